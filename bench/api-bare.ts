@@ -10,7 +10,7 @@ export type BareWork =
       readonly url: string;
       readonly connections: number;
       /** Whose points it reads and writes. */
-      readonly customerId: number;
+      readonly companyId: number;
     };
 
 /**
@@ -37,12 +37,12 @@ function answerOf(work: BareWork): (body: unknown) => Promise<string> | string {
   const pool = new pg.Pool({ connectionString: work.url, max: work.connections });
   if (work.kind === 'insert') {
     return async (body) => {
-      const { rows } = await inTransaction(pool, barePoint(work.customerId, (body as { data: Point }).data));
+      const { rows } = await inTransaction(pool, barePoint(work.companyId, (body as { data: Point }).data));
       return `{"data":${rows[0].record}}`;
     };
   }
   return async () => {
-    const { rows } = await inTransaction(pool, barePage(work.customerId));
+    const { rows } = await inTransaction(pool, barePage(work.companyId));
     return `{"data":[${rows.map(({ record }) => record).join(',')}]}`;
   };
 }

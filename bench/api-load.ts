@@ -31,7 +31,7 @@ export async function inTurn<N extends string>(
   return seen;
 }
 
-export const rateOf = (rounds: readonly Round[]): number => median(rounds.map(({ perSecond }) => perSecond));
+const rateOf = (rounds: readonly Round[]): number => median(rounds.map(({ perSecond }) => perSecond));
 
 /** Median of the shares of each round in the one beside it. */
 export const shareOf = (rounds: readonly Round[], whole: readonly Round[]): number =>

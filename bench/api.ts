@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { demoPassword } from '@tropeiro/server/demo/company.ts';
 import { readInTurn } from './api-complete.ts';
 import { fill, filled, longCompany, pagedCompany } from './api-fill.ts';
 import { fire, inTurn, shareOf, written } from './api-load.ts';
 import { type Running, startBare, startInserts, startService } from './api-processes.ts';
 import { type Figure, table } from './api-report.ts';
+import { logIn } from './log-in.ts';
 
 /** What the API costs beside bare programs that do the same, on this machine, in this minute. */
 const { values } = parseArgs({
@@ -27,10 +27,10 @@ try {
   console.log(`First start, with a new database: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
   try {
     const { ownerUrl } = await borrowEmbedded(folder);
-    const customerId = await fill(ownerUrl);
+    const companyId = await fill(ownerUrl);
     // First, in a process that has done nothing yet: what it grows by is the list's doing.
     await measureLists(service);
-    await measureRequests(service, ownerUrl, customerId);
+    await measureRequests(service, ownerUrl, companyId);
   } finally {
     await service.stop();
   }
@@ -78,11 +78,11 @@ async function measureLists({ url, pid }: Running): Promise<void> {
   );
 }
 
-async function measureRequests({ url }: Running, ownerUrl: string, customerId: number): Promise<void> {
+async function measureRequests({ url }: Running, ownerUrl: string, companyId: number): Promise<void> {
   const point = { title: 'Depósito', latitude: -23.5, longitude: -46.6 };
   const headers = { authorization: `Bearer ${await logIn(url, pagedCompany)}` };
   const page = `${url}/point_of_interest/?limit=50`;
-  const work = { url: ownerUrl, connections, customerId };
+  const work = { url: ownerUrl, connections, companyId };
   const [bytes, query, insert, inserts] = await Promise.all([
     startBare({ kind: 'bytes', bytes: await (await fetch(page, { headers })).text() }),
     startBare({ kind: 'page', ...work }),
@@ -139,13 +139,4 @@ function below(value: number, limit: number, unit: string): Pick<Figure, 'limit'
 
 function atLeast(share: number, limit: number): Pick<Figure, 'value' | 'limit' | 'passed'> {
   return { value: share.toFixed(2), limit: `≥ ${limit}`, passed: share >= limit };
-}
-
-async function logIn(url: string, document: string): Promise<string> {
-  const answer = await fetch(`${url}/auth/login/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', parent_username: document, password: demoPassword }),
-  });
-  return ((await answer.json()) as { access_token: string }).access_token;
 }

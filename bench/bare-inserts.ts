@@ -5,12 +5,12 @@ import { barePoint, type Point } from './bare-point.ts';
 export type InsertWork = {
   readonly url: string;
   readonly connections: number;
-  readonly customerId: number;
+  readonly companyId: number;
   readonly point: Point;
 };
 
 /** Inserts one row after the other over each connection, for as many seconds as it is told; answers with how many. */
-process.once('message', async ({ url, connections, customerId, point }: InsertWork) => {
+process.once('message', async ({ url, connections, companyId, point }: InsertWork) => {
   const clients = await Promise.all(
     Array.from({ length: connections }, async () => {
       const client = new pg.Client(url);
@@ -23,7 +23,7 @@ process.once('message', async ({ url, connections, customerId, point }: InsertWo
     let rows = 0;
     await Promise.all(
       clients.map(async (client) => {
-        for (; performance.now() < end; rows++) await client.query(barePoint(customerId, point));
+        for (; performance.now() < end; rows++) await client.query(barePoint(companyId, point));
       }),
     );
     process.send?.(rows);

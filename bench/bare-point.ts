@@ -1,17 +1,17 @@
 import type { QueryConfig } from 'pg';
 
 /** Points in a table of the same columns and indexes as ours, without anything of ours around it (`fillBarePoints`). */
-export const barePage = (customerId: number): QueryConfig => ({
+export const barePage = (companyId: number): QueryConfig => ({
   name: 'page',
   text: 'select record from bare_point where customer_id = $1 order by title_sort, id limit 50',
-  values: [customerId],
+  values: [companyId],
 });
 
 export type Point = { readonly title: string; readonly latitude: number; readonly longitude: number };
 
-export const barePoint = (customerId: number, { title, latitude, longitude }: Point): QueryConfig => ({
+export const barePoint = (companyId: number, { title, latitude, longitude }: Point): QueryConfig => ({
   name: 'insert',
   text: `insert into bare_point (customer_id, title, latitude, longitude, category_id)
     values ($1, $2, $3, $4, $5) returning record`,
-  values: [customerId, title, latitude, longitude, 1],
+  values: [companyId, title, latitude, longitude, 1],
 });

@@ -5,6 +5,7 @@ type ListId = { [K in OperationId]: Operations[K]['answer'] extends { kind: 'lis
 
 const period = (begin: string, end: string) => `date_time_start=${begin}&date_time_end=${end}`;
 const days = period('2026-01-10', '2026-01-20');
+const planDays = 'begin_date=2026-01-10&end_date=2026-01-20';
 
 /**
  * What is asked of every list, of rows as `filledTables` makes them. Beside the filters that find something at once
@@ -14,6 +15,7 @@ const days = period('2026-01-10', '2026-01-20');
 const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listPointsOfInterest: ['', 'point_of_interest_category_id=3', 'migration_id=P-4321'],
   listDevices: ['', 'serial=350000000004321'],
+  listApiKeys: ['', 'user_id=4321'],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
     '',
@@ -65,6 +67,24 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     'date_created_begin=2026-06-01',
     'date_created_end=2026-02-10',
   ],
+  listRoutePlans: [
+    '',
+    planDays,
+    'begin_date=2026-01-10',
+    'end_date=2026-01-20',
+    'begin_date=2026-06-01&end_date=2026-06-02',
+    `${planDays}&includes=vehicle.device,user,helper,user_excluded,route_points.routes_info,route_points.route_point_items,map`,
+    `${planDays}&vehicle_id=15000`,
+    `${planDays}&user_id=15000`,
+    `${planDays}&route_plan_statuses=P`,
+    `${planDays}&route_plan_statuses=P,E,W`,
+    'route_plan_statuses=W',
+    'route_plan_code=Rota%204321',
+    'route_plan_code=4321',
+    'route_id=4321',
+    'route_plan_id=4321',
+  ],
+  listRoutePoints: ['route_plan_id=4321&external_code=E4321', 'route_plan_id=4321&external_code=zq'],
   listChecklists: [
     days,
     `${days}&user_ids=15000,15001`,
@@ -90,7 +110,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
 /** The same of every list of records that have a name and a code. */
 const ofNamed: readonly string[] = ['', 'external_code=C4321', 'name=nome', 'name=4321', 'name=zq'];
 
-const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes', 'count']);
+const ofEveryList: ReadonlySet<string> = new Set(['limit', 'cursor', 'dialect', 'includes', 'count', 'modified_since']);
 
 const lists = Object.values<Operation>(operations).filter(({ answer }) => answer.kind === 'list');
 
@@ -101,5 +121,8 @@ export const listQuestions: readonly string[] = lists.flatMap(({ id, path, query
     (name) => !ofEveryList.has(name) && !queries.some((text) => new URLSearchParams(text).has(name)),
   );
   if (unasked.length > 0) throw new Error(`${id} is not asked by ${unasked.join(', ')}`);
-  return queries.map((text) => `${path.replace('{id}', '4321')}${text === '' ? '' : `?${text}`}`);
+  const modified = query?.properties.modified_since
+    ? [[queries[0], 'modified_since=2026-01-10'].filter(Boolean).join('&')]
+    : [];
+  return [...queries, ...modified].map((text) => `${path.replace('{id}', '4321')}${text === '' ? '' : `?${text}`}`);
 });

@@ -1,26 +1,38 @@
 import { parseArgs } from 'node:util';
 import { check } from '@tropeiro/optimizer/check/check.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { warmUp } from '@tropeiro/optimizer/warm-up.ts';
+import { reportCrowdedDay } from './crowded-days.ts';
 import { deliveryDay } from './delivery-day.ts';
 import { reportSmallDays } from './small-days.ts';
 
 /**
  * How the solver stands up to size: a delivery day of so many stops in a town, with windows, skills and lunch breaks.
- * Prints time, memory and what is served, and of small days many at once; every solution is judged by the checker. Begin
- * with the size whose first call in a process is to be told.
+ * Prints time, memory and what is served, and of small days many at once; then days with too few vehicles, whose reasons
+ * are to be told within the budget. Every solution is judged by the checker. Begin with the size whose first call in a process is
+ * to be told; `--warm` solves the small day that workers begin with before it.
  */
 const { values } = parseArgs({
   options: {
     stops: { type: 'string', default: '20,1000,10000' },
     time: { type: 'string', default: '10' },
     days: { type: 'string', default: '20' },
+    crowded: { type: 'string', default: '100,1000' },
+    warm: { type: 'boolean', default: false },
   },
 });
 /** Up to here a day is answered before the clock says much: many are asked for. */
 const FEW_STOPS = 50;
 
+const sizes = (list: string): number[] => list.split(',').filter(Boolean).map(Number);
+
 let wrong = 0;
-for (const stops of values.stops.split(',').map(Number)) {
+if (values.warm) {
+  const beganMs = performance.now();
+  warmUp();
+  console.log(`warming up: ${(performance.now() - beganMs).toFixed(1)} ms`);
+}
+for (const stops of sizes(values.stops)) {
   if (stops <= FEW_STOPS) {
     const complaints = reportSmallDays(stops, Number(values.days));
     wrong += complaints.length;
@@ -39,5 +51,10 @@ for (const stops of values.stops.split(',').map(Number)) {
     `${stops} stops: ${tookS.toFixed(3)} s, ${served}, cost ${solution.cost}, ${solution.iterations} iterations, ${memoryMb} MB at most so far`,
   );
   for (const sentence of problems.slice(0, 5)) console.log(`    WRONG: ${sentence}`);
+}
+for (const stops of sizes(values.crowded)) {
+  const complaints = await reportCrowdedDay(stops, stops <= 100 ? 1 : 5);
+  wrong += complaints.length;
+  for (const sentence of complaints.slice(0, 5)) console.log(`    WRONG: ${sentence}`);
 }
 process.exit(wrong > 0 ? 1 : 0);

@@ -84,7 +84,14 @@ const entriesOf = (requestId: string): Promise<Entry[]> =>
 
 /** Where the records of an operation that writes many come from; a batch lives no longer than its transaction. */
 const sourceOf = (id: string): string | null =>
-  id.startsWith('import') ? 'import' : id.startsWith('upsert') ? 'batch' : null;
+  // A plan is one record, however many points it has.
+  id.startsWith('importRoutePlan')
+    ? null
+    : id.startsWith('import')
+      ? 'import'
+      : id.startsWith('upsert')
+        ? 'batch'
+        : null;
 
 /** What a call that forgets has changed is known, and not what was there before. */
 function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolean): void {

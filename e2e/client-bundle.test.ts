@@ -10,6 +10,7 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { Count, countingContract, countingHandlers } from '@tropeiro/server/testing/counting-stream.ts';
 import { type ServedContract, serveContract } from '@tropeiro/server/testing/served-contract.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { build } from 'esbuild';
 import { type Browser, chromium } from 'playwright-core';
@@ -138,6 +139,7 @@ describe('The client, bundled for a browser', () => {
     /** Runs a function of this file there, at home in that service, with what the script exports. */
     const inPage = async (url: string, use: string) => {
       const page = await browser.newPage({ bypassCSP: true });
+      page.setDefaultTimeout(timeLeftMs());
       await page.goto(url);
       return page.evaluate(`${script};${use}`);
     };

@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import type { LiarTrial } from './judged-liars.fixture.ts';
-import { type Lie, type Passing, startLyingProxy } from './lying-proxy.ts';
+import { inBody, inData, withoutAnswered, withoutAsked } from './lies.ts';
+import { liesOfImports } from './lies-of-imports.ts';
+import { type Lie, startLyingProxy } from './lying-proxy.ts';
 
 const command = fileURLToPath(new URL('../conformance/src/command.ts', import.meta.url));
 const liars = fileURLToPath(new URL('./judged-liars.fixture.ts', import.meta.url));
@@ -61,6 +63,19 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
     'vehicles',
     'includes: fleet brings it, and nothing else',
     { asked: (question) => Object.assign(question, { url: question.url.replace('includes=', 'excludes=') }) },
+  ],
+  ...liesOfImports,
+  [
+    'visits the points of a plan backwards',
+    'route-plans',
+    'includes: route_points brings the points in the order of execution',
+    inData((row) => Array.isArray(row.route_points) && row.route_points.reverse()),
+  ],
+  [
+    'brings one point where several have the code',
+    'route-points',
+    'external_code: brings all points of the plan that have it, and no others',
+    inBody((body) => Array.isArray(body.data) && body.data[0]?.route_plan_id && body.data.splice(1)),
   ],
   [
     'loses the rest of a list',
@@ -163,30 +178,3 @@ describe('The judge', () => {
     }
   });
 });
-
-type Row = Record<string, unknown>;
-
-function inBody(change: (body: Row) => unknown): Lie {
-  return {
-    answered: (answer: Passing) => {
-      if (!/json/.test(answer.headers['content-type'] ?? '')) return;
-      const body = JSON.parse(Buffer.from(answer.body, 'latin1').toString());
-      change(body);
-      answer.body = Buffer.from(JSON.stringify(body)).toString('latin1');
-    },
-  };
-}
-
-function inData(change: (row: Row) => unknown): Lie {
-  return inBody(({ data }) => {
-    for (const row of [data].flat()) if (typeof row === 'object' && row !== null) change(row as Row);
-  });
-}
-
-function withoutAsked(header: string): Lie {
-  return { asked: ({ headers }) => delete headers[header] };
-}
-
-function withoutAnswered(header: string): Lie {
-  return { answered: ({ headers }) => delete headers[header] };
-}

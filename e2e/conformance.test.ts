@@ -5,7 +5,7 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService } from '@tropeiro/server/testing/test-service.ts';
 
 /** The service as it is, before the judge that anybody can set on any server. */
-const service = await startTestService();
+const service = await startTestService({}, ['api', 'worker']);
 const { skipReasons } = judge({
   baseUrl: service.url,
   document: demoDocument,
@@ -14,7 +14,12 @@ const { skipReasons } = judge({
   realm: 'customer',
 });
 
-it('is judged in everything but what only a device can make', () =>
-  assert.deepEqual([...skipReasons], ['positions are tracked by devices, and cannot be made through the API']));
+it('is judged in everything but what only a device can make, or a call that the specification does not have', () =>
+  assert.deepEqual([...skipReasons].sort(), [
+    'how a plan is removed is not in the specification',
+    'how a point is executed is not in the specification',
+    'no field of an import limits the points of a route',
+    'positions are tracked by devices, and cannot be made through the API',
+  ]));
 
 after(() => service.stop());

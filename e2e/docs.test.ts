@@ -3,8 +3,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
+import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
@@ -114,6 +116,16 @@ describe('The documents', () => {
       [],
     );
   });
+
+  for (const guide of ['docs/api-guide.md', 'docs/pt-BR/api-guide.md']) {
+    it(`name, in ${guide}, the permissions that let nobody do anything yet`, () => {
+      const taken = Object.values<Operation>(operations).map(({ access }): string => access);
+      // It opens what answers hide, whatever the operation.
+      const useless = permissions.filter((permission) => permission !== 'pii:read' && !taken.includes(permission));
+      const [line = ''] = read(guide).match(/^(?:No operation takes|Nenhuma operação exige) [^.]*\./m) ?? [];
+      assert.deepEqual([...line.matchAll(/`(\w+:\w+)`/g)].map(([, name]) => name).sort(), useless.sort());
+    });
+  }
 
   it('name the demo company as it is', async () => {
     const { demoDocument, demoPassword } = await import('@tropeiro/server/demo/company.ts');

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
@@ -15,6 +16,9 @@ const run = promisify(execFile);
 
 /** Debian's, which has Debian's packages: another may be found first. */
 const pythonPath = process.env.PYTHON ?? '/usr/bin/python3';
+
+/** What the reports of all imports have in common. */
+type Imported = { rows?: number; wrong_lines: unknown[] };
 
 describe('The examples work as they are', () => {
   let service: TestService;
@@ -29,6 +33,23 @@ describe('The examples work as they are', () => {
     const { stdout } = await run(process.execPath, [script, service.url]);
     assert.match(stdout, /Refused, as it should be: precondition_failed: O registro mudou/);
     assert.match(stdout, /Deleted it and logged out/);
+  });
+
+  it('plan-a-day.ts', async () => {
+    const script = fileURLToPath(new URL('../examples/plan-a-day.ts', import.meta.url));
+    const { stdout } = await run(process.execPath, [script, service.url]);
+    assert.match(
+      stdout,
+      /^202 points in [1-8] plans\nLeft out: Cofre \(capacity\): Nenhum veículo consegue carregá-lo\. .+\n/,
+    );
+    assert.match(
+      stdout,
+      /^Again: 202 points in [1-8] plans, 0 left out\n([A-Z0-9]{7}: \d+ deliveries, \d+ km, \d+ min, first Pedido \d+ at 2026-12-01T[\d:.]+Z\n)+/m,
+    );
+    assert.match(
+      stdout,
+      /(With Pedido \d+, vehicle \d+: \d+ s become \d+ s\n){2}(It would break: .+\n)*(Moved: true\n)?$/,
+    );
   });
 
   const curl = spawnSync('curl', ['--version']).status === 0;
@@ -71,12 +92,17 @@ describe('The examples work as they are', () => {
     const [login = ''] = ofDocument('README.md');
     const calls = ofDocument('docs/importing.md');
     await writeFile(join(service.folder, 'frota.csv'), 'placa;título\nJFK3A21;Caminhão 21\n');
+    const points = await fetch(`${service.url}/import/route_plan/template`, {
+      headers: { authorization: `Bearer ${(await service.logIn('admin')).access}`, accept: listMediaTypes.xlsx },
+    });
+    await writeFile(join(service.folder, 'pontos.xlsx'), Buffer.from(await points.arrayBuffer()));
     for (const call of calls) {
       const { stdout } = await run('sh', ['-c', `${login}\n${call}`], { cwd: service.folder });
-      const { data } = JSON.parse(stdout) as { data: { rows: number; wrong_lines: unknown[] } };
-      assert.ok(data.rows > 0, call);
-      assert.deepEqual(data.wrong_lines, [], call);
+      const report = JSON.parse(stdout) as { data?: Imported; route_points?: number } & Imported;
+      const { rows, wrong_lines } = report.data ?? report;
+      assert.ok((rows ?? report.route_points ?? 0) > 0, `${call}\n${stdout}`);
+      assert.deepEqual(wrong_lines, [], call);
     }
-    assert.equal(calls.length, 2);
+    assert.equal(calls.length, 3);
   });
 });

@@ -16,7 +16,7 @@ test('a first start on an address of the network makes nobody a known password, 
   const { url } = server;
   await assert.rejects(logIn(url, 'admin'), /wrong_credentials/);
 
-  const words = ['customer', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
+  const words = ['company', 'create', '--name', 'Nova Ltda', '--document', company, '--admin-login', 'chefe'];
   const created = await tropeiro(words, settings);
   const password = /password (\S+)/.exec(created.output)?.[1] ?? '';
   await logIn(url, 'chefe', { document: company, password });
@@ -24,7 +24,7 @@ test('a first start on an address of the network makes nobody a known password, 
   const { output } = await server.stop();
   assert.match(
     output,
-    new RegExp(`DATA_DIR=${settings.DATA_DIR} npx tropeiro customer create --name .* --document 11.444.777/0001-61 `),
+    new RegExp(`DATA_DIR=${settings.DATA_DIR} npx tropeiro company create --name .* --document 11.444.777/0001-61 `),
   );
   assert.doesNotMatch(output, new RegExp(demoPassword));
 

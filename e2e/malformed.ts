@@ -34,6 +34,8 @@ export function wrongValues(schema: TSchema, good: unknown, at = ''): Wrong[] {
     ...one,
     of: schema,
   }));
+  // Of what the sample leaves out nothing is known that would be right but for one fault.
+  if (good === undefined) return wrong;
   if (properties) {
     const fields = good as Record<string, unknown>;
     for (const name of required) {
@@ -103,8 +105,11 @@ function wrongUnions(options: readonly TSchema[], good: unknown, at: string): Wr
   const others = options.filter((option) => (option as Keywords).type !== 'null');
   const [only] = others;
   // What is wrong for every one of several kinds is hard to say; for one kind or null it is what is wrong for the kind.
-  if (!only || others.length > 1)
-    return [{ how: 'no kind of its', at, value: { nothing: [] }, of: { anyOf: options } as TSchema }];
+  if (!only || others.length > 1) {
+    // An object may well be allowed to have none of its fields.
+    const value = others.some((option) => (option as Keywords).type === 'object') ? [[]] : { nothing: [] };
+    return [{ how: 'no kind of its', at, value, of: { anyOf: options } as TSchema }];
+  }
   const nullable = others.length < options.length;
   return wrongValues(only, good, at).filter(({ how, at: where }) => !(nullable && how === 'null' && where === at));
 }

@@ -7,8 +7,12 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
+import { ownValues } from '@tropeiro/contract/examples/call-example.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
+import { clientCallOf } from '@tropeiro/server/reference/client-call.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
+import { markdownBlocksOf } from './markdown-blocks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const maxGzippedBytes = 20_000;
@@ -35,6 +39,24 @@ const refused = await erp.call('getVehicle', { params: { id: 999_999 } }).catch(
 console.log(JSON.stringify({ report, plates: plates.filter((plate) => plate?.startsWith('PCK')).sort(), refused }));
 `;
 
+/** What the README shows, with a service and a key that are there, and behind it two visits of its copy. */
+const readmeProgram = (readme: string, baseUrl: string, key: string): string => {
+  const shown = markdownBlocksOf(readme).filter(({ text }) => text.startsWith('```ts\n'));
+  const example = shown.map(({ text }) => text.slice('```ts\n'.length, -'```'.length)).join('\n');
+  for (const placeholder of [exampleUrl, exampleKey]) assert.ok(example.includes(placeholder), placeholder);
+  return `${example.replace(exampleUrl, baseUrl).replace(exampleKey, key)}
+const copy = new Map<number, Vehicle>();
+const since = await bringUpToDate(copy);
+console.log(copy.get(id)?.title);
+await tropeiro.call('createVehicle', { body: { data: { plate: 'ABC1D25', title: 'Caminhão 14' } } });
+const changed = new Map<number, Vehicle>();
+await bringUpToDate(changed, since);
+console.log([...changed.values()].some(({ plate }) => plate === 'ABC1D25'));
+`;
+};
+const exampleUrl = 'https://tropeiro.example.com';
+const exampleKey = 'tropeiro_…';
+
 /**
  * Holds the types of the package to those of the contract: each call takes and gives what the contract says. Where a schema
  * lists more or fewer values of a text than its type, the package has those of the schema.
@@ -54,6 +76,19 @@ type Same<A, B> = [A, B] extends [B, A] ? true : false;
 export const none: Same<Wrong, never> = true;
 export const sameCalls: Same<keyof packed.Operations, keyof Actual> = true;
 export const sameExports: Same<keyof typeof packed, keyof typeof helpers> = true;
+`;
+
+/** Every example of a call at /docs/, with what its reader has: a client, and what is their own. */
+const printedCalls = `
+import { type Client, fileOf } from '@tropeiro/client';
+declare const tropeiro: Client;
+declare const content: Blob;
+${Object.keys(ownValues)
+  .map((name) => `declare const ${name}: string;`)
+  .join('\n')}
+${Object.values(operations)
+  .map((operation) => `{\n${clientCallOf(operation)}\n}`)
+  .join('\n')}
 `;
 
 describe('The client, packed and installed in an empty folder', () => {
@@ -90,9 +125,33 @@ describe('The client, packed and installed in an empty folder', () => {
     assert.equal(report.data.created, 3);
   });
 
-  it('is typed as the contract is', async () => {
+  it('does what its README shows', async () => {
+    const admin = await service.as('admin');
+    const data = {
+      name: 'README',
+      login: 'readme',
+      role: 'integrator',
+      realm: 'integration',
+      password: 'uma senha boa',
+    };
+    const user = await admin.call('createUser', { body: { data } } as never);
+    const { body } = await admin.call('createApiKey', {
+      body: { data: { name: 'README', user_id: (user.body as { data: { id: number } }).data.id } },
+    });
+    const readme = await readFile(join(root, 'sdk/README.md'), 'utf8');
+    await writeFile(join(folder, 'readme.ts'), readmeProgram(readme, service.url, body.data.key));
+    await compile(['readme.ts'], { noEmit: false, outDir: 'out', types: ['node'] });
+    const { stdout } = await run('node', ['out/readme.js'], { cwd: folder });
+    assert.match(stdout, /^Caminhão 12\n/);
+    assert.match(stdout, /^ABC1D23$/m);
+    assert.match(stdout, /^1 \[\]\n400 invalid_input: .* \(\/data\/title too_short\) 1$/m);
+    assert.match(stdout, /\nCaminhão 12 \(reserva\)\ntrue\n$/);
+  });
+
+  it('is typed as the contract is, and takes every call that the reference prints', async () => {
     await writeFile(join(folder, 'comparison.ts'), comparison);
-    await compile(['comparison.ts'], { types: ['node'] });
+    await writeFile(join(folder, 'printed.ts'), printedCalls);
+    await compile(['comparison.ts', 'printed.ts'], { types: ['node'] });
   });
 
   /** Type-checks files of the folder as strictly as can be, and writes JavaScript of them where it is asked to. */

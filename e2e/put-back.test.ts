@@ -85,6 +85,11 @@ for (const { id, change, read } of pairs) {
             JSON.parse(altered.text).errors.map(({ pointer, code }: Fault) => [pointer, code]),
             [['/data/date_created', 'read_only']],
           );
+
+          if (role !== 'admin') return;
+          assert.equal((await ask(change, input)).status, 200);
+          const stale = await ask(change, { body: { data } }, { prefer: 'handling=strict' });
+          assert.deepEqual([stale.status, JSON.parse(stale.text).code], [412, 'precondition_failed'], stale.text);
         });
       }
     }

@@ -62,6 +62,23 @@ describe('The API reference, in a real browser', { skip }, () => {
     await early.close();
   });
 
+  it('finds an operation by what clients call it, and shows how they do', async () => {
+    await page.getByRole('searchbox').fill('deletepointofinterest');
+    await seesOnly(page, 'Delete a point of interest');
+    await page.getByRole('searchbox').fill('');
+    const section = page.locator('#deletePointOfInterest');
+    assert.equal(await section.locator('.operation-id').innerText(), 'deletePointOfInterest');
+    const call = section.locator('.code', { hasText: '@tropeiro/client' });
+    assert.match(
+      await call.locator('code').innerText(),
+      /tropeiro\.call\('deletePointOfInterest', \{ params: \{ id: \d+ \} \}\);$/,
+    );
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await call.getByRole('button').click();
+    await call.getByText('Copied').waitFor();
+    assert.equal(await page.evaluate('navigator.clipboard.readText()'), await call.locator('code').innerText());
+  });
+
   it('logs in and makes a real call', async () => {
     const signIn = page.locator('.log-in');
     await signIn.locator('[name=parent_username]').fill('11.222.333/0001-81');

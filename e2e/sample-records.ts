@@ -108,6 +108,126 @@ export async function itinerary(world: World) {
 }
 export const newItinerary = async (world: World) => world.made('createItinerary', await itinerary(world));
 
+type SamplePlan = {
+  readonly planId: number;
+  readonly routeId: number;
+  readonly pointId: number;
+  readonly unassignedId: number;
+};
+
+/** A plan with a point, and a point in no plan, in a route of their own; whoever asks executes it. */
+export async function samplePlan(world: World, who: LoggedIn): Promise<SamplePlan> {
+  const driverId = await world.driverOf(who);
+  const [made] = await world.sql<Record<'plan' | 'route' | 'point' | 'unassigned', string>>(`
+    with whose as (select customer_id as company from app_user where id = ${who.user.id}),
+    made as (insert into route (customer_id, external_code) select company, 'Rota' from whose returning id, customer_id),
+    planned as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective,
+        has_time_window, date_time_start, date_time_end, driver_id)
+      select customer_id, id, 'P', 'Manhã', 'H', 'H', 'time', false, '2026-06-01T11:00:00Z', '2026-06-01T15:00:00Z', ${driverId}
+      from made returning id),
+    points as (insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", delivery_time,
+        latitude, longitude, external_code, unassigned_code)
+      select customer_id, made.id, case line when 1 then planned.id end, line, 'NF ' || line, 'PE', line, 300,
+        -23.5 - line / 100.0, -46.6, 'NF-1',
+        case line when 2 then 'no_room' end
+      from made, planned, generate_series(1, 2) line returning id, route_plan_id)
+    select planned.id as plan, made.id as route, (select id from points where route_plan_id is not null) as point,
+      (select id from points where route_plan_id is null) as unassigned from planned, made`);
+  return {
+    planId: Number(made?.plan),
+    routeId: Number(made?.route),
+    pointId: Number(made?.point),
+    unassignedId: Number(made?.unassigned),
+  };
+}
+
+/** The id of a long call that this user has made. */
+export async function calledLong(world: World, { user }: LoggedIn): Promise<string> {
+  const id = `long-${world.next()}`;
+  await world.sql(`insert into call_progress (id, customer_id, user_id, request_id, operation, state, phase, percent, date_expires)
+    select gen_random_uuid(), customer_id, id, '${id}', 'importRoutePlan', 'running', 'solving', 40, now() + interval '1 hour'
+    from app_user where id = ${user.id}`);
+  return id;
+}
+
+/** The same with both points in the plan. */
+export async function planOfTwo(world: World, who: LoggedIn): Promise<SamplePlan> {
+  const plan = await samplePlan(world, who);
+  await world.sql(
+    `update route_point set route_plan_id = ${plan.planId}, unassigned_code = null where id = ${plan.unassignedId}`,
+  );
+  return plan;
+}
+
+/** A plan whose point has its hour: the ids of both. */
+export async function samplePlanWithHours(world: World, who: LoggedIn): Promise<{ planId: number; pointId: number }> {
+  const { planId } = await samplePlan(world, who);
+  const [point] = await world.sql<{ id: string }>(`update route_point set time_scheduled = '2026-06-01T12:00:00Z',
+    service_start = '2026-06-01T12:00:00Z', departure = '2026-06-01T12:05:00Z' where route_plan_id = ${planId} returning id`);
+  return { planId, pointId: Number(point?.id) };
+}
+
+/** A plan in another state than that of a new one. */
+export async function samplePlanThat(
+  world: World,
+  who: LoggedIn,
+  is: 'waits' | 'failed' | 'excluded',
+): Promise<number> {
+  const { planId } = await samplePlan(world, who);
+  const what = { waits: `status = 'W'`, failed: `status = 'I'`, excluded: 'date_excluded = now()' }[is];
+  await world.sql(`update route_plan set ${what} where id = ${planId}`);
+  if (is === 'waits')
+    await world.sql(`insert into plan_optimization (customer_id, route_plan_id, crews)
+      select customer_id, id, '[]' from route_plan where id = ${planId}`);
+  return planId;
+}
+
+/** A plan to import in place of one that is there. */
+export async function planToReplace(world: World, who: LoggedIn) {
+  const { planId } = await samplePlan(world, who);
+  const code = `Rota ${world.next()}`;
+  await world.sql(`update route_plan set external_code = '${code}' where id = ${planId}`);
+  return {
+    source: 'H' as const,
+    on_duplicate: 'replace' as const,
+    data: {
+      external_code: code,
+      date_time_start: '2026-06-02T08:00:00-03:00',
+      date_time_end: '2026-06-02T18:00:00-03:00',
+      route_points: [
+        { name: 'NF 1', latitude: -23.55, longitude: -46.63 },
+        { name: 'NF 2', latitude: -23.56, longitude: -46.64, external_code: 'NF-2' },
+      ],
+    },
+  };
+}
+
+/** A weekly route for whoever it is given to. */
+export const routeTemplate = (number: number) => ({
+  name: `Rota semanal ${number}`,
+  external_code: `RS-${number}`,
+  active: true,
+  weekdays: [1, 4],
+  start_time: '08:00',
+  end_time: '18:00',
+  source: 'H' as const,
+  crews: [] as readonly { readonly driver_id: number }[],
+  route_points: [
+    { name: 'Loja 1', latitude: -23.55, longitude: -46.63, time_window: { begin: '09:00', end: '11:00' } },
+    { name: 'Loja 2', latitude: -23.56, longitude: -46.64, external_code: 'L-2' },
+  ],
+});
+
+/** The id of a template whose plans are executed by whoever asks, with a day whose plan was not made. */
+export async function ownRouteTemplate(world: World, who: LoggedIn): Promise<number> {
+  const crews = [{ driver_id: await world.driverOf(who) }];
+  const id = await world.made('createRouteTemplate', { ...routeTemplate(world.next()), crews });
+  await world.sql(`insert into route_template_day (customer_id, route_template_id, date, failures)
+    select customer_id, id, '2026-06-01', '[{"line": null, "field": "vehicle_id", "value": "1", "code": "not_active", "message": "Bloqueado"}]'
+    from route_template where id = ${id}`);
+  return id;
+}
+
 /** With keys of its own. */
 export function vehicle(world: World) {
   const number = world.next();

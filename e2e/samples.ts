@@ -1,14 +1,16 @@
-import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
-import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { AnyInput } from './http.ts';
+import { planningSamples } from './planning-samples.ts';
+import { base64, crudSamples, csvOf, importSamples, type Sample } from './sample-kinds.ts';
 import {
   answersTable,
   apiKey,
+  calledLong,
   checklist,
   driver,
   filledIn,
@@ -22,89 +24,11 @@ import {
 } from './sample-records.ts';
 import type { World } from './world.ts';
 
-type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: never } : { readonly [P in K]: V };
-
-type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
-  Given<'query', QueryOf<O>> &
-  Given<'body', BodyOf<O>>;
-
-type Sample<O extends Operation> = (world: World, who: LoggedIn) => InputOf<O> | Promise<InputOf<O>>;
-
-type CrudId<One extends string, Many extends string> = Extract<
-  OperationId,
-  `list${Many}` | `get${One}` | `create${One}` | `change${One}` | `delete${One}`
->;
-
-/** The five operations of a kind of record, with records of which no two are alike. */
-function crudSamples<const One extends string, const Many extends string>(
-  one: One,
-  many: Many,
-  data: (number: number, world: World) => object | Promise<object>,
-): { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> } {
-  const create = `create${one}` as OperationId;
-  const fresh = async (world: World) => data(world.next(), world);
-  const made = async (world: World) => world.made(create, await fresh(world));
-  const samples = {
-    [`list${many}`]: () => ({ query: { limit: 5 } }),
-    [`get${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
-    [create]: async (world: World) => ({ body: { data: await fresh(world) } }),
-    [`change${one}`]: async (world: World) => ({ body: { data: { id: await made(world), ...(await fresh(world)) } } }),
-    [`delete${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
-  };
-  return samples as unknown as { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> };
-}
-
-type ImportSampleId<One extends string, Many extends string> = Extract<
-  OperationId,
-  `upsert${Many}` | `import${Many}` | `get${One}Template`
->;
-
-/** The imports of a kind of record, by list and by file: one that is new, and one that is there. */
-function importSamples<const One extends string, const Many extends string>(
-  one: One,
-  many: Many,
-  data: (number: number, world: World) => Record<string, unknown> | Promise<Record<string, unknown>>,
-): { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> } {
-  const rows = async (world: World) => {
-    const known = await data(world.next(), world);
-    await world.made(`create${one}` as OperationId, withoutNames(known));
-    const changed =
-      'serial' in known
-        ? { model: 'Outro' }
-        : 'external_code' in known
-          ? { name: `Outro nome ${world.next()}` }
-          : { external_code: `X-${world.next()}` };
-    return [await data(world.next(), world), { ...withoutNames(known), ...changed }];
-  };
-  const samples = {
-    [`upsert${many}`]: async (world: World) => ({
-      query: { create_missing: true },
-      body: { data: await rows(world), dry_run: false },
-    }),
-    [`import${many}`]: async (world: World) => ({
-      query: { create_missing: true, dry_run: false },
-      body: { data: { content: base64(csvOf(await rows(world))) } },
-    }),
-    [`get${one}Template`]: () => ({}),
-  };
-  return samples as unknown as { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> };
-}
-
-/** A record without what it refers to by name. */
-const withoutNames = ({ vehicle_category: _, ...record }: Record<string, unknown>) => record;
-
 /** A new itinerary, and one that is there with another description. */
 async function itineraryRows(world: World) {
   const known = { ...(await itinerary(world)), external_id: `VI-${world.next()}` };
   await world.made('createItinerary', known);
   return [await itinerary(world), { ...known, description: 'Outra descrição' }];
-}
-
-function csvOf(rows: readonly Record<string, unknown>[]): string {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
-    .map((line) => line.join(';'))
-    .join('\n');
 }
 
 /** A call of every operation that succeeds, whenever it is made: an operation without one does not compile. */
@@ -177,6 +101,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     query: { includes: ['fleet'] },
     body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
   }),
+  getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
+  ...planningSamples,
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
@@ -326,11 +252,19 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   })),
   listUsers: () => ({ query: { active: true, limit: 5 } }),
   getUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
-  createUser: (world) => ({ body: { data: person(world) } }),
+  createUser: async (world) => ({ body: { data: { ...person(world), driver_id: await newDriver(world) } } }),
   changeUser: async (world) => ({
-    body: { data: { id: await world.made('createUser', person(world)), ...person(world) } },
+    body: {
+      data: {
+        id: await world.made('createUser', person(world)),
+        ...person(world),
+        driver_id: await newDriver(world),
+      },
+    },
   }),
-  deleteUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) } }),
+  deleteUser: async (world) => ({
+    params: { id: await world.made('createUser', { ...person(world), driver_id: await newDriver(world) }) },
+  }),
   getCustomer: () => ({}),
   // Not what tokens are made from: everybody else in this world would have to renew theirs.
   changeCustomer: (world) => ({ body: { data: { delivery_time: 300 + world.next(), warning_days: 45 } } }),
@@ -381,7 +315,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   },
   exportUser: async (world) => ({ params: { id: await world.made('createUser', person(world)) }, query: { limit: 5 } }),
   anonymizeUser: async (world) => {
-    const id = await world.made('createUser', person(world));
+    const id = await world.made('createUser', { ...person(world), driver_id: await newDriver(world) });
     await signedChecklist(world, id);
     return { params: { id } };
   },
@@ -411,8 +345,6 @@ const batchEntry = (world: World): Promise<number> =>
     return entry.id;
   });
 
-const base64 = (text: string): string => Buffer.from(text).toString('base64');
-
 export type Call = { readonly input: AnyInput; readonly token: string | undefined };
 
 /** A call that succeeds, by a user of this role. What ends sessions gets one of its own to end. */
@@ -424,6 +356,14 @@ export async function sampleCall(world: World, id: OperationId, role: Role = 'ad
   const token = operation.access === 'refresh' ? who.refresh : who.access;
   const input = (await samples[id](world, who)) as AnyInput;
   return { input, token: operation.access === 'public' ? undefined : token };
+}
+
+/** The same with no more of the query than it must have, so that a list is of all that there are. */
+export async function unfilteredCall(world: World, id: OperationId): Promise<Call> {
+  const { input, token } = await sampleCall(world, id);
+  const required: readonly string[] = (operations[id] as Operation).query?.required ?? [];
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([name]) => required.includes(name)));
+  return { input: { ...input, query }, token };
 }
 
 export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

@@ -8,13 +8,13 @@ import { type FaultCode, faults } from '@tropeiro/domain/faults/fault.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
-import { fillTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { fillTemplate, namesInTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { type BilingualText, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, languages, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
@@ -48,6 +48,8 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   to: statuses,
   role: roleNames,
   by: roleNames,
+  fields: [verbatim('plate, title')],
+  points: [verbatim('12, 15')],
   permissions: [verbatim('driver:write, pii:read')],
   name: [verbatim('Pneus')],
   remedy: [true, false].map((isCreatable) => unknownName(isCreatable).details?.remedy ?? 0),
@@ -69,6 +71,26 @@ describe('A person reads', () => {
     it(`why something is refused, whole and in both languages: ${code}`, () =>
       requirePortuguese(problemExample(code, 'pt-BR'), code));
   }
+
+  for (const [code, text] of Object.entries<BilingualText>({ ...faults, ...refusals })) {
+    it(`of one thing as one, and of two as two: ${code}`, () => {
+      for (const language of languages) {
+        assert.doesNotMatch(fillTemplate(text, { limit: 1, retry: 1, window: 1 }, language), /\b1 \p{L}+s\b/u);
+        // What is counted stands in the braces; symbols of units and what is no noun have one form.
+        const behind = [...text[language].matchAll(/\{(?:limit|retry|window)\} (\p{L}+)/gu)].map(([, word]) => word);
+        assert.deepEqual(
+          behind.filter((word) => !['s', 'MB', 'at', 'ao'].includes(word ?? '')),
+          [],
+        );
+      }
+    });
+  }
+
+  it('the form of a word that goes with its count', () => {
+    const filled = (limit: number) => languages.map((language) => fillTemplate(faults.too_short, { limit }, language));
+    assert.deepEqual(filled(1), ['must have at least 1 character', 'deve ter ao menos 1 caractere']);
+    assert.deepEqual(filled(2), ['must have at least 2 characters', 'deve ter ao menos 2 caracteres']);
+  });
 
   it('the name of what there is too little of in Portuguese', () => {
     for (const name of Object.values(scarceThings)) assert.deepEqual(englishWordsOf(name['pt-BR']), []);
@@ -115,7 +137,7 @@ describe('Of the database a person never reads', async () => {
 
 /** Every filling of each `{name}`, the others by their first. */
 function detailsOf(text: BilingualText): TextDetails[] {
-  const names = [...text.en.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const names = namesInTemplate(text.en);
   const of = (name: string) => {
     const all = fillings[name];
     assert.ok(all, `what is {${name}} filled with?`);

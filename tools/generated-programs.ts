@@ -68,7 +68,7 @@ export function programsOf(document: Document): Readonly<Record<'openapi-fetch' 
   };
 }
 
-export const listsOf = (document: Document): List[] =>
+const listsOf = (document: Document): List[] =>
   Object.entries(document.paths).flatMap(([path, { get }]) => {
     const data = get?.responses['200']?.content?.['application/json']?.schema.properties?.data;
     if (!get || data?.type !== 'array' || !data.items) return [];

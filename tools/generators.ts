@@ -2,12 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './build.js';
+import { refusedByGateway } from './gateway.ts';
 import { programsOf } from './generated-programs.ts';
 
 /**
- * Judges contract/openapi.json with the tools that others judge and use it with: two linters find no error in it, and the
- * programs of `programsOf` compile with what three generators make of it. They are large and no part of the service: they
- * are installed apart, and where the registry cannot be reached nothing is judged, visibly.
+ * Judges contract/openapi.json with the tools that others judge and use it with: two linters find no error in it, the
+ * programs of `programsOf` compile with what three generators make of it, and a gateway that knows nothing else lets every
+ * documented call through. They are large and no part of the service: they are installed apart, and where the registry
+ * cannot be reached nothing is judged, visibly.
  */
 const folder = join(root, 'tools', 'generators');
 const made = join(root, 'dist', 'generators');
@@ -22,7 +24,7 @@ const steps: readonly (readonly [says: string, command: string, ...args: string[
   ['programs over all lists compile with them', 'tsc', '-p', '.'],
 ];
 
-if (isInstalled()) process.exitCode = judge();
+if (isInstalled()) process.exitCode = judge() || (await judgeAsGateway());
 
 function judge(): number {
   rmSync(made, { recursive: true, force: true });
@@ -38,6 +40,17 @@ function judge(): number {
     }
   }
   return 0;
+}
+
+async function judgeAsGateway(): Promise<number> {
+  const prism = join(folder, 'node_modules', '@stoplight', 'prism-cli', 'dist', 'index.js');
+  const refused = await refusedByGateway(prism, document);
+  if (refused === undefined)
+    process.stdout.write('skipped: there is no curl here to send calls through a gateway with\n');
+  else
+    process.stdout.write(`${refused.length === 0 ? 'passed' : 'failed'}: Prism lets every documented call through\n`);
+  for (const sentence of refused ?? []) process.stdout.write(`${sentence}\n`);
+  return refused === undefined || refused.length === 0 ? 0 : 1;
 }
 
 /** Installs the tools, unless they are there as the lockfile says. */

@@ -4,12 +4,15 @@ import { checklistImage } from './sections/checklist-image.ts';
 import { checklistSummary } from './sections/checklist-summary.ts';
 import { errors } from './sections/errors.ts';
 import { executedAnswers } from './sections/executed-answers.ts';
+import { importRoutePlan } from './sections/import-route-plan.ts';
 import { itineraries } from './sections/itineraries.ts';
 import { limits } from './sections/limits.ts';
 import { listAgentsAndDrivers } from './sections/list-agents-and-drivers.ts';
 import { login } from './sections/login.ts';
 import { pointsOfInterest } from './sections/points-of-interest.ts';
 import { renewToken } from './sections/renew-token.ts';
+import { routePlans } from './sections/route-plans.ts';
+import { routePoints } from './sections/route-points.ts';
 import { tokenPair } from './sections/token-pair.ts';
 import { transport } from './sections/transport.ts';
 import { vehicles } from './sections/vehicles.ts';
@@ -23,6 +26,9 @@ export const sections: Readonly<Record<string, (trial: Trial) => void>> = {
   'checklist-summary': checklistSummary,
   'executed-answers': executedAnswers,
   'checklist-image': checklistImage,
+  'import-route-plan': importRoutePlan,
+  'route-plans': routePlans,
+  'route-points': routePoints,
   'points-of-interest': pointsOfInterest,
   itineraries,
   agents,

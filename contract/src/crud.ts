@@ -3,7 +3,7 @@ import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
 import { type Static, type TObject, type TProperties, Type } from 'typebox';
-import { countQuery } from './lists/count.ts';
+import type { BodyLimit } from './body-limit.ts';
 import { recordListQuery } from './lists/page.ts';
 
 /** The ids of the five operations of a kind of record: written out, so that a search for one of them finds it. */
@@ -44,6 +44,8 @@ export type Crud<
   };
   /** Refusals of creating and changing one, beyond duplicates and references to what is not there. */
   readonly refusals?: readonly RefusalCode[];
+  /** How large the body of a new or changed one may be, where the usual limit is too small. */
+  readonly bodyLimit?: BodyLimit;
 };
 
 /** Makes the five operations of a kind of record: list, get, create, change and delete. */
@@ -56,7 +58,7 @@ export function crud<
   View extends TProperties = Empty,
 >(ids: Ids, kind: Crud<Name, Record, New, Filters, View>): CrudOperations<Ids, Name, Record, New, Filters, View> {
   const name = kind.path.slice(1, -1);
-  const { path, tag, plural, singular, read, write, record, newRecord, view, refusals = [], example } = kind;
+  const { path, tag, plural, singular, read, write, record, newRecord, view, refusals = [], bodyLimit, example } = kind;
   const { created, changed, deletedId } = example as {
     created: Readonly<object>;
     changed: Readonly<object>;
@@ -74,7 +76,7 @@ export function crud<
       tag,
       summary: bilingual(`List ${plural.en}`, `Listar ${plural['pt-BR']}`),
       access: read,
-      query: Type.Object({ ...kind.filters, ...view, ...recordListQuery, ...countQuery }),
+      query: Type.Object({ ...kind.filters, ...view, ...recordListQuery }),
       answer: { kind: 'list', status: 200, row: record },
       example: { answer: created },
       refusals: ['invalid_cursor'],
@@ -100,6 +102,7 @@ export function crud<
       summary: bilingual(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
       access: write,
       body: Type.Object({ data: newRecord }),
+      ...(bodyLimit && { bodyLimit }),
       answer: { kind: 'record', status: 201, schema: data },
       example: { body: { data: created }, answer: created },
       announces: [`${name}.created`],
@@ -118,6 +121,7 @@ export function crud<
       access: write,
       byPath: { path: item, body: Type.Object({ data: newRecord }) },
       body: Type.Object({ data: changedOf(newRecord) }),
+      ...(bodyLimit && { bodyLimit }),
       answer: { kind: 'record', status: 200, schema: data },
       example: { body: { data: changed }, answer: changed },
       announces: [`${name}.updated`],
@@ -176,7 +180,7 @@ type CrudOperations<
   View extends TProperties,
 > = {
   readonly [K in Ids['list']]: Shared<K, 'GET'> & {
-    readonly query: TObject<Filters & View & typeof recordListQuery & typeof countQuery>;
+    readonly query: TObject<Filters & View & typeof recordListQuery>;
     readonly answer: { readonly kind: 'list'; readonly status: 200; readonly row: Record };
   };
 } & {

@@ -21,6 +21,8 @@ export type Operation = {
   readonly limitedByAddress?: true;
   /** Where a change is served as well: with its id in the path, and a body that is the same without it. */
   readonly byPath?: { readonly path: `/${string}/{id}`; readonly body: TObject };
+  /** How this change does what a DELETE at its path would, where there is none. */
+  readonly insteadOfDelete?: BilingualText;
   readonly params?: TObject;
   /** A field of the same name in the body, or in its `data`, is the same field: the handler finds it here. */
   readonly query?: TObject;
@@ -72,6 +74,8 @@ export type Answer =
   | {
       readonly kind: 'record';
       readonly status: 200 | 201 | 202;
+      /** The status where what was asked for is not done yet, but will be. */
+      readonly pendingStatus?: 202;
       readonly schema: TSchema;
       readonly bytes?: readonly string[];
     }
@@ -132,7 +136,7 @@ export type EventOf<O extends Operation> = O['answer'] extends { kind: 'stream';
   : never;
 
 /** Refusals that any operation may give. */
-export const commonRefusals: readonly RefusalCode[] = [
+const commonRefusals: readonly RefusalCode[] = [
   'invalid_input',
   'not_acceptable',
   'too_many_requests',

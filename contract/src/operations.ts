@@ -1,4 +1,5 @@
 import { about } from './about/about.ts';
+import { progress } from './about/progress.ts';
 import { access } from './access/access.ts';
 import { apiKeys } from './access/api-keys.ts';
 import { audit } from './audit/audit.ts';
@@ -21,6 +22,12 @@ import { checklists } from './inspection/checklists.ts';
 import type { Contract } from './operation.ts';
 import { pointsOfInterest } from './places/points-of-interest.ts';
 import { virtualAreas } from './places/virtual-areas.ts';
+import { planChanges } from './planning/plan-changes.ts';
+import { planStates } from './planning/plan-states.ts';
+import { routePlanFiles } from './planning/route-plan-files.ts';
+import { routePlans } from './planning/route-plans.ts';
+import { routeTemplates } from './planning/route-templates.ts';
+import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
@@ -39,6 +46,12 @@ export const operations = {
   ...drivers,
   ...itineraries,
   ...vehicles,
+  ...routePlans,
+  ...routePlanFiles,
+  ...planChanges,
+  ...planStates,
+  ...routes,
+  ...routeTemplates,
   ...images,
   ...imports,
   ...batches,
@@ -47,6 +60,7 @@ export const operations = {
   ...checklistTables,
   ...privacy,
   ...audit,
+  ...progress,
   ...about,
 } as const satisfies Contract;
 

@@ -30,7 +30,7 @@ const idSuffix = '_id';
 const accepted = new WeakMap<TSchema, TSchema>();
 
 function withReferenceObjects(schema: TSchema): TSchema {
-  const { properties, required = [], items, anyOf } = schema as Keywords;
+  const { properties, required, items, anyOf } = schema as Keywords;
   if (anyOf) return { ...schema, anyOf: anyOf.map(acceptedBody) } as TSchema;
   if (items) return { ...schema, items: acceptedBody(items) } as TSchema;
   if (!properties) return schema;
@@ -40,8 +40,12 @@ function withReferenceObjects(schema: TSchema): TSchema {
     const own = [name, acceptedBody(property)] as const;
     return reference ? [own, [reference.object, objectOf(reference)] as const] : [own];
   });
-  const stillRequired = required.filter((name) => !references.some(({ field }) => field === name));
-  return { ...schema, properties: Object.fromEntries(fields), required: stillRequired } as unknown as TSchema;
+  const stillRequired = required?.filter((name) => !references.some(({ field }) => field === name));
+  return {
+    ...schema,
+    properties: Object.fromEntries(fields),
+    ...(stillRequired && { required: stillRequired }),
+  } as unknown as TSchema;
 }
 
 const objectOf = ({ field, id }: Reference): TSchema =>

@@ -1,3 +1,4 @@
+import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
@@ -10,10 +11,13 @@ import { riskLevels } from './inspection/risk-level.ts';
 import type { CodeList } from './language/codes.ts';
 import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
+import { planActions } from './planning/plan-action.ts';
+import { routeObjectives } from './planning/route-objective.ts';
 import { routePlanStatuses } from './planning/route-plan-status.ts';
 import { routePointStatuses } from './planning/route-point-status.ts';
 import { routePointTypes } from './planning/route-point-type.ts';
 import { routeSources } from './planning/route-source.ts';
+import { unassignedReasons } from './planning/unassigned-reason.ts';
 import { retentionClasses } from './privacy/retention.ts';
 import { weekdays } from './time/weekday.ts';
 import { eventCategories } from './tracking/event-category.ts';
@@ -21,9 +25,12 @@ import { eventCategories } from './tracking/event-category.ts';
 /** Every closed list of codes the service speaks, by the name it is published under. */
 export const allCodes = {
   route_plan_status: routePlanStatuses,
+  route_plan_action: planActions,
   route_point_status: routePointStatuses,
   route_point_type: routePointTypes,
   route_source: routeSources,
+  route_objective: routeObjectives,
+  unassigned_reason: unassignedReasons,
   vehicle_status: vehicleStatuses,
   point_of_interest_category: pointOfInterestCategories,
   cnh_category: cnhCategories,
@@ -36,6 +43,8 @@ export const allCodes = {
   virtual_area_type: virtualAreaTypes,
   weekday: weekdays,
   retention_class: retentionClasses,
+  call_state: callStates,
+  call_phase: callPhases,
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;

@@ -9,6 +9,7 @@ import { cpfGuessing } from './attacks/cpf-guessing.ts';
 import { earlyBodies } from './attacks/early-bodies.ts';
 import { halfClosed } from './attacks/half-closed.ts';
 import { headings } from './attacks/headings.ts';
+import { heavyRows } from './attacks/heavy-rows.ts';
 import { idleConnections } from './attacks/idle-connections.ts';
 import { images } from './attacks/images.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
@@ -29,6 +30,7 @@ import { slowReaders } from './attacks/slow-readers.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
 import { styleSheet } from './attacks/style-sheet.ts';
 import { unknownFields } from './attacks/unknown-fields.ts';
+import { unreadReplays } from './attacks/unread-replays.ts';
 import { zipBombs } from './attacks/zip-bombs.ts';
 
 /** Every attack that the service is known to withstand, in the order they are made: one more is one file and one line. */
@@ -50,6 +52,7 @@ export const attacks: readonly Attack[] = [
   manyValues,
   manyIds,
   unknownFields,
+  heavyRows,
   longHeaders,
   manyParameters,
   keyIds,
@@ -64,6 +67,7 @@ export const attacks: readonly Attack[] = [
   brokenLists,
   slowReaders,
   pictureDownloads,
+  unreadReplays,
   // Who says it, and how often.
   passwordChanges,
   loginSpraying,

@@ -7,7 +7,7 @@ import { type ServiceProcess, startService, tropeiro } from '../processes.ts';
 import { freshLogin } from './strikers.ts';
 
 /** How long whoever holds on is waited for: short, so that a run is. */
-export const settings = {
+const settings = {
   REQUEST_TIMEOUT_S: '8',
   STALLED_READER_S: '8',
   SHUTDOWN_S: '10',
@@ -84,7 +84,7 @@ export class BesiegedService {
       ['Transportes Vizinhos', bystanderDocument],
       ['Atacantes', strikerDocument],
     ] as const)
-      await this.command('customer', 'create', '--name', name, '--document', document, ...administrator);
+      await this.command('company', 'create', '--name', name, '--document', document, ...administrator);
     for (const [role, realm] of [
       ['integrator', 'integration'],
       ['viewer', 'customer'],

@@ -1,7 +1,7 @@
 import { percentile, type Sample } from './bystander.ts';
 
 /** What the service promises whoever has nothing to do with an attack. */
-export const memoryLimitBytes = 700_000_000;
+const memoryLimitBytes = 700_000_000;
 const leastLimitMs = 1000;
 const timesQuiet = 10;
 
@@ -61,4 +61,4 @@ export function report(seen: Seen, quiet: Quiet): string {
 }
 
 export const ms = (value: number): string => `${Math.round(value)} ms`;
-export const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;
+const megabytes = (bytes: number): string => `${Math.round(bytes / 1e6)} MB`;

@@ -7,6 +7,7 @@ import type { Solution } from './solution.ts';
 import { type Progress, solve } from './solve.ts';
 import { countByPriority } from './testing/brute-force.ts';
 import { problems } from './testing/generate.ts';
+import { scattered } from './testing/scattered.ts';
 
 const size = { locations: 12, vehicles: 4, jobs: 20, shipments: 6 };
 const runs = { numRuns: 12, seed: 9, includeErrorInReport: true };
@@ -38,16 +39,49 @@ describe('the search can be begun, watched and stopped:', () => {
     );
   });
 
-  test('it stops when asked to, with a right solution', () => {
+  test('it stops when asked to, with a right solution that says what was not tried', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {
         const solution = solve(problem, { seed: 1, timeS: 60, shouldStop: () => true });
         assert.deepEqual(check(problem, solution).problems, []);
+        // With no vehicle that might be asked there is nothing to try.
+        for (const { reason } of solution.unassigned)
+          assert.ok(reason === 'not_tried' || reason === 'no_vehicle', reason);
       }),
       runs,
     );
   });
+
+  for (const [name, problem] of [
+    ['plain', scattered(400)],
+    ['with breaks', withBreaks(scattered(400), 20)],
+  ] as const)
+    test(`asked to stop while it makes its first plan, ${name}, it inserts no more than a few points`, () => {
+      let askedCount = 0;
+      const shouldStop = (): boolean => ++askedCount > 3;
+      const solution = solve(problem, { seed: 1, timeS: 3600, shouldStop });
+      assert.deepEqual(check(problem, solution).problems, []);
+      const assigned = problem.jobs.length - solution.unassigned.length;
+      assert.ok(assigned > 0 && assigned <= 40, `${assigned} were assigned`);
+      assert.ok(solution.unassigned.every(({ reason }) => reason === 'not_tried'));
+    });
+
+  test('asked to stop amid its steps, it ends with a whole plan', () => {
+    const problem = scattered(60);
+    let askedCount = 0;
+    const shouldStop = (): boolean => ++askedCount > 200;
+    const solution = solve(problem, { seed: 1, timeS: 3600, shouldStop });
+    assert.deepEqual([check(problem, solution).problems, solution.unassigned], [[], []]);
+  });
 });
+
+function withBreaks(problem: Problem, count: number): Problem {
+  const breaks = Array.from({ length: count }, (_, at) => ({
+    windows: [{ begin: 1000 * at, end: 1000 * at + 500 }],
+    durationS: 10,
+  }));
+  return { ...problem, vehicles: problem.vehicles.map((vehicle) => ({ ...vehicle, breaks })) };
+}
 
 function tasksByVehicle(problem: Problem, solution: Solution): (Task | ReloadTask)[][] {
   return problem.vehicles.map((_, v) => {

@@ -54,7 +54,14 @@ describe('groups:', () => {
     };
     assert.deepEqual(
       solved({ ...problem, jobs: problem.jobs.with(0, { ...problem.jobs[0]!, priority: 1 }) }).unassigned,
-      [{ task: { kind: 'job', index: 15 }, reason: 'group', remedy: { kind: 'group', group: 0 } }],
+      [
+        {
+          task: { kind: 'job', index: 15 },
+          reason: 'group',
+          remedy: { kind: 'group', group: 0 },
+          remedySearch: 'complete',
+        },
+      ],
     );
   });
 

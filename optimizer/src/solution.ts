@@ -54,7 +54,9 @@ export type Reason =
   | 'max_distance'
   | 'no_vehicle'
   | 'group'
-  | 'no_room';
+  | 'no_room'
+  /** The budget was over before it could be tried. */
+  | 'not_tried';
 
 /** An unassigned job or whole shipment: the reason was tried, not guessed. */
 export type Unassigned = {
@@ -62,6 +64,8 @@ export type Unassigned = {
   readonly reason: Reason;
   /** The smallest single change found that would let it in. */
   readonly remedy?: Remedy;
+  /** Cut short by the end of the budget: there may be a remedy, or a smaller one, that was not tried. */
+  readonly remedySearch: 'complete' | 'cut_short';
 };
 
 /** One change of the problem with which it would be assigned. */

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { presetObjective } from './model/objective-presets.ts';
-import { Random } from './model/random.ts';
-import type { Problem } from './problem.ts';
 import { enoughIterations } from './search/budget.ts';
 import { solve, solveInThreads } from './solve.ts';
-import { sampleJob, sampleVehicle } from './testing/sample.ts';
+import { scattered } from './testing/scattered.ts';
 
 describe('the search', () => {
   test('stops by itself when a small plan no longer gets better', () => {
@@ -36,38 +34,10 @@ describe('the search', () => {
     assert.equal(vehicleCount, 3);
   });
 
-  test('ends at once, with a solution, when its signal is already aborted', async () => {
-    const solution = await solveInThreads(scattered(30), {
-      seed: 1,
-      threads: 2,
-      timeS: 60,
-      signal: AbortSignal.abort(),
-    });
-    assert.equal(solution.unassigned.length, 0);
-  });
-
-  test('with threads is a function of the problem, the seed and the number of threads', async () => {
-    const options = { seed: 3, threads: 2, iterations: 500, untilBudget: true };
-    const [a, b] = [await solveInThreads(scattered(25), options), await solveInThreads(scattered(25), options)];
-    assert.deepEqual(a, b);
+  test('ends at once when its signal is already aborted, with a solution in which nothing was tried', async () => {
+    const options = { seed: 1, threads: 2, timeS: 60, signal: AbortSignal.abort() };
+    const { routes, unassigned } = await solveInThreads(scattered(30, 2), options);
+    assert.deepEqual([routes.length, unassigned.length], [0, 30]);
+    assert.ok(unassigned.every(({ reason }) => reason === 'not_tried'));
   });
 });
-
-/** Stops of one unit on a square, ten to a vehicle. */
-function scattered(stops: number): Problem {
-  const random = new Random(stops);
-  const points = Array.from({ length: stops + 1 }, () => [random.below(1000), random.below(1000)] as const);
-  const legs = Int32Array.from({ length: points.length ** 2 }, (_, i) => {
-    const [a, b] = [points[Math.floor(i / points.length)]!, points[i % points.length]!];
-    return Math.round(Math.hypot(a[0] - b[0], a[1] - b[1]));
-  });
-  const vehicle = { ...sampleVehicle, start: 0, end: 0, shift: { begin: 0, end: 1_000_000 }, capacity: [10] };
-  return {
-    locationCount: points.length,
-    profiles: [{ durationsS: legs, distancesM: legs }],
-    vehicles: Array.from({ length: stops }, () => vehicle),
-    jobs: Array.from({ length: stops }, (_, j) => ({ ...sampleJob, location: j + 1, delivery: [1] })),
-    shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
-  };
-}

@@ -12,6 +12,8 @@ import type { Handlers } from './handling/call.ts';
 import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
 import { placeHandlers } from './places/handlers.ts';
+import { planningHandlers } from './planning/handlers.ts';
+import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import type { Readiness } from './store/engine/readiness.ts';
 
@@ -22,15 +24,17 @@ export const handlersWith = (
   readiness: Readiness,
   images: Images,
   imports: ImportLimits,
+  planning: PlanningTools,
 ): Handlers => ({
   ...accessHandlers(access),
   ...companyHandlers,
   ...fleetHandlers,
   ...placeHandlers,
   ...inspectionHandlers,
+  ...planningHandlers(planning),
   ...executionHandlers,
   ...fileHandlers(images),
-  ...importHandlers(imports),
+  ...importHandlers(imports, planning),
   ...privacyHandlers,
   ...auditHandlers,
   ...aboutHandlers(metrics, readiness),

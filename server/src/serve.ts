@@ -4,17 +4,22 @@ import { Metrics } from './about/metrics.ts';
 import { ensureKey } from './access/keyring.ts';
 import { LoginDelay } from './access/login-delay.ts';
 import type { PublishedPassword } from './access/published-password.ts';
+import { appSettings, assembleHttp, tokenLifetimeS } from './assemble-http.ts';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import { demoPublishedPassword } from './demo/published-password.ts';
 import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
 import { type HttpServer, listen } from './http/listen.ts';
-import { appSettings, httpDependencies, tokenLifetimeS } from './http-dependencies.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
+import { openPlanning } from './planning/open-planning.ts';
+import { OptimizationQueue } from './planning/optimize/optimization-queue.ts';
+import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import type { Settings } from './settings.ts';
+import { openSolver } from './solving/open-solver.ts';
+import type { Solver } from './solving/solver.ts';
 import { asOwner } from './store/engine/as-owner.ts';
 import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
@@ -24,7 +29,12 @@ import { requireRights } from './store/engine/rights.ts';
 /** What a process of the service does: serve the API, run jobs, or both. */
 export type ServiceRole = 'api' | 'worker';
 
-export type RunningService = { readonly url: string | undefined; stop(): Promise<void> };
+export type RunningService = {
+  readonly url: string | undefined;
+  /** Starts ahead what takes its time, now that the service can be called. */
+  warmUp(): void;
+  stop(): Promise<void>;
+};
 
 /** The fractions of SHUTDOWN_S in which requests and jobs may finish, and then each kind of connection may close. */
 const finishFraction = 0.8;
@@ -51,19 +61,38 @@ export async function serve(
   });
   const images = openImages(settings);
   const backups = scheduledBackups(settings, target.ownerUrl, images.store);
+  const solver = openSolver(settings);
+  const planning = openPlanning(solver, settings);
+  const optimizations = new OptimizationQueue(database, planning, log);
   const jobs = roles.has('worker')
-    ? await runJobs(allJobs(database, images.store, backups, settings.REFRESH_TOKEN_LIFE_S, log), target.ownerUrl, log)
+    ? await runJobs(
+        allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),
+        target.ownerUrl,
+        log,
+      )
     : undefined;
   try {
     const api = roles.has('api')
-      ? await startApi(settings, database, images, demoPublishedPassword(demoAsked, log), backups, log)
+      ? await startApi(
+          settings,
+          database,
+          images,
+          demoPublishedPassword(demoAsked, log),
+          backups,
+          solver,
+          planning,
+          log,
+        )
       : undefined;
+    if (roles.has('worker')) optimizations.start();
     return {
       url: api?.url,
+      warmUp: () => solver.warmUp(),
       async stop() {
         const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
-        await Promise.all([api?.stop(finishS), jobs?.finish(finishS)]);
+        await Promise.all([api?.stop(finishS), jobs?.finish(finishS), optimizations.stop()]);
         images.decoders.close();
+        solver.close();
         await database.close(closeS);
         await jobs?.end(closeS);
       },
@@ -82,9 +111,11 @@ async function startApi(
   images: Images,
   published: PublishedPassword,
   backups: ScheduledBackups | undefined,
+  solver: Solver,
+  planning: PlanningTools,
   log: Logger,
 ): Promise<HttpServer> {
-  const dependencies = httpDependencies(settings, database, operations);
+  const dependencies = assembleHttp(settings, database, operations);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
     connections: database.shares,
@@ -94,7 +125,10 @@ async function startApi(
     files: dependencies.fileReads,
     preparations: dependencies.preparedCalls,
     streams: dependencies.streams.semaphore,
+    solver_threads: solver,
+    matrix_bytes: solver.matrixMemory,
   });
+  metrics.watchSolver(solver);
   const access = {
     tokens: dependencies.tokens,
     tokenLifetimeS: tokenLifetimeS(settings),
@@ -102,11 +136,12 @@ async function startApi(
     delay: new LoginDelay(database, settings.LOGIN_LONGEST_DELAY_S),
     published,
   };
-  const handlers = handlersWith(access, metrics, new Readiness(database), images, {
+  const imports = {
     // However few connections companies share, one is left for everybody else.
     maxConcurrent: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
     sandbox: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
-  });
+  };
+  const handlers = handlersWith(access, metrics, new Readiness(database), images, imports, planning);
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);
   const app = await createApp(operations, handlers, dependencies, appSettings(settings, log, onResponse));

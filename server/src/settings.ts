@@ -5,7 +5,9 @@ import { httpSettings } from './http/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
 import type { ParsedSettings, Setting } from './settings/setting.ts';
+import { solvingSettings } from './solving/settings.ts';
 import { databaseSettings } from './store/engine/settings.ts';
+import { travelVariables } from './travel/settings.ts';
 
 /** Every setting, by its name in the environment, as the activities list them. */
 const settings = {
@@ -14,6 +16,8 @@ const settings = {
   ...accessSettings,
   ...fileSettings,
   ...importSettings,
+  ...solvingSettings,
+  ...travelVariables,
   ...backupSettings,
   ...logSettings,
 };

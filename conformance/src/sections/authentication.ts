@@ -11,6 +11,9 @@ const calls: readonly [method: 'GET' | 'POST' | 'PUT', path: string][] = [
   ['GET', '/checklist/?date_time_start=2031-01-01&date_time_end=2031-01-02'],
   ['GET', '/checklist_form_field_executed/?id=1'],
   ['GET', '/checklist/picture/?picture=0'],
+  ['POST', '/import/route_plan'],
+  ['GET', '/import/route_plan'],
+  ['GET', '/import/route_point?route_plan_id=1&external_code=1'],
   ['GET', '/point_of_interest/'],
   ['POST', '/point_of_interest/'],
   ['PUT', '/point_of_interest/'],
@@ -25,9 +28,9 @@ const calls: readonly [method: 'GET' | 'POST' | 'PUT', path: string][] = [
 
 /** From the role matrix: a call with an empty body is refused as malformed by whoever may make it, else as forbidden. */
 const roles: readonly [role: (trial: Trial) => Promise<Person>, may: readonly string[], mayNot: readonly string[]][] = [
-  [viewer, [], ['/point_of_interest/', '/itinerary/', '/driver/', '/vehicle/', '/user/']],
-  [dispatcher, ['/point_of_interest/', '/itinerary/'], ['/driver/', '/vehicle/', '/user/']],
-  [manager, ['/point_of_interest/', '/itinerary/', '/driver/', '/vehicle/'], ['/user/']],
+  [viewer, [], ['/import/route_plan', '/point_of_interest/', '/itinerary/', '/driver/', '/vehicle/', '/user/']],
+  [dispatcher, ['/import/route_plan', '/point_of_interest/', '/itinerary/'], ['/driver/', '/vehicle/', '/user/']],
+  [manager, ['/import/route_plan', '/point_of_interest/', '/itinerary/', '/driver/', '/vehicle/'], ['/user/']],
 ];
 
 export function authentication(trial: Trial): void {

@@ -24,7 +24,7 @@ export type Calls = { readonly [Id in string]: CallShape };
 export type ClientOf<T extends Calls> = {
   call<I extends CallId<T>>(id: I, ...input: InputOf<T[I]>): Promise<AnswerOf<T[I]>>;
   /** The records of a list one by one, asked for page by page: of `limit` records each, or of a thousand. */
-  records<I extends ListId<T>>(id: I, ...input: InputOf<T[I]>): AsyncGenerator<RowOf<T[I]>, void>;
+  records<I extends ListId<T>>(id: I, ...input: InputOf<T[I]>): PagedRecords<RowOf<T[I]>>;
   /** The same as `call` for an answer that is a file too: its bytes instead of the record. */
   bytes<I extends FileId<T>>(id: I, ...input: InputOf<T[I]>): Promise<FileAnswer>;
   /**
@@ -41,6 +41,12 @@ export type StreamId<T extends Calls> = IdsOf<T, { kind: 'stream' }>;
 export type ListId<T extends Calls> = IdsOf<T, { kind: 'list' }>;
 export type FileId<T extends Calls> = IdsOf<T, { givesFile: true }>;
 type IdsOf<T extends Calls, Kind> = { [I in keyof T & string]: T[I] extends Kind ? I : never }[keyof T & string];
+
+/** The records of a list, to be taken one by one. */
+export type PagedRecords<Row> = AsyncGenerator<Row, void> & {
+  /** Where `modified_since` was asked for, and the last record has been taken: the `modified_since` of the next time. */
+  readonly syncUntil: string | undefined;
+};
 
 export type AnswerOf<S extends CallShape> = {
   readonly status: number;

@@ -9,16 +9,17 @@ type Sent = { readonly call: string; readonly token: string | null; readonly key
 type Answer = { readonly status?: number; readonly body?: object; readonly headers?: Record<string, string> } | 'fails';
 
 /** A service that gives these answers one after the other, and remembers what it was asked. */
-function serviceThat(...answers: readonly Answer[]) {
+function serviceThat(...answers: readonly (Answer | Promise<Answer>)[]) {
   const sent: Sent[] = [];
   const fetch: typeof globalThis.fetch = async (url, init) => {
     const headers = new Headers(init?.headers);
-    const answer = answers[sent.length];
+    const given = answers[sent.length];
     sent.push({
       call: `${init?.method} ${new URL(String(url)).pathname}${new URL(String(url)).search}`,
       token: headers.get('authorization'),
       key: headers.get('idempotency-key'),
     });
+    const answer = await given;
     if (!answer || answer === 'fails') throw new TypeError('fetch failed');
     const { status = 200, body = { data: [] } } = answer;
     const type = status < 400 ? 'application/json' : 'application/problem+json';
@@ -91,6 +92,24 @@ describe('A connection', () => {
     assert.equal(sent.length, 5);
   });
 
+  it('does not renew again for a call that was refused before the renewal and hears of it after', async () => {
+    let answerLate = (_: Answer) => {};
+    const late = new Promise<Answer>((resolve) => {
+      answerLate = resolve;
+    });
+    const { sent, open } = serviceThat(expired, late, tokens('1'), {}, {});
+    const client = open({ tokens: started });
+    const first = client.call('listVehicles', list);
+    const second = client.call('listVehicles', list);
+    await first;
+    answerLate(expired);
+    await second;
+    assert.deepEqual(
+      sent.map(({ token }) => token),
+      ['access 0', 'access 0', 'refresh 0', 'access 1', 'access 1'].map((token) => `Bearer ${token}`),
+    );
+  });
+
   it('gives the refusal where nothing can be renewed', async () => {
     const { sent, open } = serviceThat(expired, refusal(401, 'session_ended'));
     await assert.rejects(open({ tokens: started }).call('listVehicles', list), /token_expired/);
@@ -130,6 +149,30 @@ describe('A connection', () => {
     assert.notEqual(sent[1]?.key, sent[2]?.key);
   });
 
+  const newKey = { body: { data: { name: 'ERP', user_id: 1 } } };
+  const badGateway: Answer = { status: 502, body: {} };
+
+  it('creates an API key again when the service is busy, and claims for it no key that is not heeded', async () => {
+    const { sent, open } = serviceThat(refusal(503, 'busy', now), {});
+    await open().call('createApiKey', newKey);
+    assert.deepEqual(
+      sent.map(({ key }) => key),
+      [null, null],
+    );
+  });
+
+  it('waits for as long as the service says', async (test) => {
+    const waits: number[] = [];
+    const { setTimeout: later } = globalThis;
+    test.mock.method(globalThis, 'setTimeout', (work: () => void, ms: number) => {
+      waits.push(ms);
+      return later(work, 0);
+    });
+    const { open } = serviceThat(refusal(429, 'too_many_requests', { 'retry-after': '7' }), {});
+    await open().call('listVehicles', list);
+    assert.deepEqual(waits, [7000]);
+  });
+
   const impatience: readonly [
     says: string,
     answer: Answer,
@@ -143,6 +186,9 @@ describe('A connection', () => {
       (client) => client.call('listVehicles', list),
     ],
     ['a deletion whose answer was lost', 'fails', (client) => client.call('deleteFleet', { params: { id: 1 } })],
+    ['a deletion that a proxy lost', badGateway, (client) => client.call('deleteFleet', { params: { id: 1 } })],
+    ['the creation of an API key whose answer was lost', 'fails', (client) => client.call('createApiKey', newKey)],
+    ['the creation of an API key that a proxy lost', badGateway, (client) => client.call('createApiKey', newKey)],
   ];
   for (const [says, answer, call] of impatience) {
     it(`does not repeat ${says}`, async () => {
@@ -159,6 +205,15 @@ describe('A connection', () => {
     assert.equal(sent.length, 2);
   });
 
+  it('asks for as many records of a list at once as a page may have, where nobody says how many', async () => {
+    const { sent, open } = serviceThat({});
+    for await (const _ of open().records('listFleets')) assert.fail('there are none');
+    assert.deepEqual(
+      sent.map(({ call }) => call),
+      ['GET /fleet/?limit=1000'],
+    );
+  });
+
   it('gives the records of a list one by one, page after page', async () => {
     const next = { link: '<http://tropeiro.test/v1/fleet/?name=a%26b&cursor=c%2B1&limit=2>; rel="next"' };
     const { sent, open } = serviceThat(
@@ -172,6 +227,21 @@ describe('A connection', () => {
       sent.map(({ call }) => call),
       ['GET /fleet/?limit=2', 'GET /fleet/?limit=2&cursor=c%2B1'],
     );
+  });
+
+  it('says behind the last record of a list from when on to ask for the next', async () => {
+    const first = {
+      link: '<http://tropeiro.test/v1/fleet/?cursor=c>; rel="next"',
+      'sync-until': '2026-01-31T12:00:00Z',
+    };
+    const { open } = serviceThat(
+      { body: { data: [{ id: 1 }] }, headers: first },
+      { body: { data: [{ id: 2 }] }, headers: {} },
+    );
+    const fleets = open().records('listFleets', { query: { modified_since: '1970-01-01' } });
+    // Who leaves in the middle must begin where they began, or would miss the rest.
+    for await (const { id } of fleets) assert.deepEqual([id < 3, fleets.syncUntil], [true, undefined]);
+    assert.equal(fleets.syncUntil, '2026-01-31T12:00:00Z');
   });
 });
 

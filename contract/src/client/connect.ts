@@ -5,7 +5,8 @@ import { retryingFetch } from './retrying-fetch.ts';
 
 /**
  * A client that is let in by an API key, or by a login whose tokens it renews, and makes a call again when the network fails
- * or the service asks for patience, without anything being done twice. Nothing is sent before the first call.
+ * or the service asks for patience, without anything being done twice: what cannot be repeated so, a deletion and the
+ * creation of an API key, fails with the network. Nothing is sent before the first call.
  */
 export function connect({ apiKey, credentials, tokens, onTokens, retry, ...options }: ConnectOptions): Client {
   const patient = retryingFetch(options.fetch ?? fetch, retry);

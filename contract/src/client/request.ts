@@ -26,14 +26,20 @@ export function urlOf({ path }: Wire, { params = {}, query = {} }: AnyInput, bas
 /** A value as a query parameter: of the four ways to write a collection, a JSON array is the one no element can break. */
 const queryText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
 
+/** What a fetch is given: a call that is done again whenever it is repeated says so, to whoever would repeat it. */
+export type CallInit = RequestInit & { readonly givesCredential?: true };
+
 export function requestOf(
-  { method }: Wire,
+  { method, givesCredential }: Wire,
   { body, file, headers = {}, signal }: AnyInput,
   accept: string,
   { token, language }: ClientOptions,
-): RequestInit {
+): CallInit {
   return {
     method,
+    // The service redirects nobody: followed, a redirect would carry passwords and records to wherever it points.
+    redirect: 'manual',
+    ...(givesCredential ? { givesCredential } : {}),
     ...(signal === undefined ? {} : { signal }),
     headers: {
       accept: `${accept}, ${problemMediaType}`,

@@ -1,5 +1,6 @@
 import type { RetryOptions } from './client-types.ts';
 import { backoffMs, pause, retryAfterMs } from './pause.ts';
+import type { CallInit } from './request.ts';
 import { problemCodeOf } from './response.ts';
 
 const firstPauseMs = 500;
@@ -10,16 +11,21 @@ const transientStatuses = [429, 502, 503, 504];
 /** A call with the same Idempotency-Key is still running, as when an answer was lost on the way. */
 const runningCode = 'idempotent_call_running';
 
+/** Those of a proxy that lost the service while it may have been doing what it was asked. */
+const lostStatuses = [502, 504];
+
 /**
  * A fetch that makes a call again when the network fails or the service asks for patience. What creates or changes gets an
- * Idempotency-Key, so that it is done once however often it is sent. A deletion is not repeated after a failure of the
- * network: if it was done, the repeat would say that there is nothing to delete.
+ * Idempotency-Key, so that it is done once however often it is sent. Two kinds of calls are not repeated where they may
+ * have been done: a deletion, whose repeat would say that there is nothing to delete, and what gives a credential, which
+ * heeds no key and would give another.
  */
 export function retryingFetch(send: typeof fetch, { maxAttempts = 5, maxWaitS = 60 }: RetryOptions = {}): typeof fetch {
   return async (url, init = {}) => {
     const headers = new Headers(init.headers);
-    const { method = 'GET', signal } = init;
-    if ((method === 'POST' || method === 'PUT') && !headers.has('idempotency-key'))
+    const { method = 'GET', signal, givesCredential = false } = init as CallInit;
+    const isDoneOnce = method !== 'DELETE' && !givesCredential;
+    if ((method === 'POST' || method === 'PUT') && isDoneOnce && !headers.has('idempotency-key'))
       headers.set('idempotency-key', randomKey());
     for (let failures = 0; ; failures++) {
       const isLast = failures + 1 >= maxAttempts;
@@ -27,18 +33,18 @@ export function retryingFetch(send: typeof fetch, { maxAttempts = 5, maxWaitS = 
       try {
         const response = await send(url, { ...init, headers });
         waitMs = Math.max(waitMs, retryAfterMs(response.headers));
-        if (isLast || waitMs > maxWaitS * 1000 || !(await isTransient(response))) return response;
+        if (isLast || waitMs > maxWaitS * 1000 || !(await isTransient(response, isDoneOnce))) return response;
         await response.body?.cancel();
       } catch (error) {
-        if (isLast || method === 'DELETE' || signal?.aborted) throw error;
+        if (isLast || !isDoneOnce || signal?.aborted) throw error;
       }
       await pause(waitMs, signal);
     }
   };
 }
 
-const isTransient = async (response: Response): Promise<boolean> =>
-  transientStatuses.includes(response.status) ||
+const isTransient = async (response: Response, isDoneOnce: boolean): Promise<boolean> =>
+  (transientStatuses.includes(response.status) && (isDoneOnce || !lostStatuses.includes(response.status))) ||
   (response.status === 409 && (await problemCodeOf(response)) === runningCode);
 
 /** Random bytes in hexadecimal: pages without TLS have no `randomUUID`. */

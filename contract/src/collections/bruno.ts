@@ -12,14 +12,19 @@ export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, str
       textOf([block('vars', [`base_url: ${exampleOrigin}/v1`, ...collectionVariables.map((name) => `${name}: `)])]),
     ],
   ]);
-  for (const [index, operation] of Object.values(operations).entries()) {
+  for (const operation of Object.values(operations)) {
     const request = exampleRequestOf(operation);
-    files.set(`${request.folder}/${operation.id}.bru`, requestText(request, index + 1));
+    files.set(`${request.folder}/${operation.id}.bru`, requestText(request));
   }
   return files;
 }
 
-function requestText({ name, method, path, query, accept, token, body, givesTokens }: ExampleRequest, seq: number) {
+/** The order of requests in a folder. Bruno leaves those of one number as their files are, so that one more moves no other. */
+const methodsInOrder = ['GET', 'POST', 'PUT', 'DELETE'];
+
+function requestText(request: ExampleRequest): string {
+  const { name, description, method, path, query, accept, token, body, givesTokens } = request;
+  const seq = methodsInOrder.indexOf(method) + 1;
   const search = query.filter(({ isOn }) => isOn).map((pair) => `${pair.name}=${pair.value}`);
   const mode = body === undefined ? 'none' : 'json' in body ? 'json' : 'multipartForm';
   const auth = token === 'access_token' ? 'inherit' : token ? 'bearer' : 'none';
@@ -46,6 +51,7 @@ function requestText({ name, method, path, query, accept, token, body, givesToke
         ? [block('body:json', body.json.split('\n'))]
         : [block('body:multipart-form', [`file: @file(${body.file})`])]),
     ...(givesTokens ? [block('script:post-response', keepTokens)] : []),
+    block('docs', [description]),
   ]);
 }
 

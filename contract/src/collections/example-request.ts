@@ -5,6 +5,8 @@ import type { Operation } from '../operation.ts';
 /** The example of a call as collections of requests have it, with variables in double braces. */
 export type ExampleRequest = {
   readonly name: string;
+  /** What clients call the operation, and the first sentence about it. */
+  readonly description: string;
   /** The group of operations it stands in. */
   readonly folder: string;
   readonly method: Operation['method'];
@@ -33,6 +35,7 @@ export function exampleRequestOf(operation: Operation): ExampleRequest {
   const { params, body } = callExampleOf(operation);
   return {
     name: operation.summary.en,
+    description: descriptionOf(operation),
     folder: operation.tag.en,
     method,
     path: path.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name])),
@@ -42,6 +45,12 @@ export function exampleRequestOf(operation: Operation): ExampleRequest {
     body: sentFile ? { file: sentFile } : body === undefined ? undefined : { json: withVariables(written(body)) },
     givesTokens: id === 'login' || id === 'renewToken',
   };
+}
+
+/** No more than a sentence: /docs/ has the others, and a collection is to be opened quickly. */
+function descriptionOf({ id, description }: Operation): string {
+  const [sentence = ''] = (description?.en ?? '').split('. ');
+  return sentence === '' ? id : `${id}: ${sentence}${sentence.endsWith('.') ? '' : '.'}`;
 }
 
 function queryOf(operation: Operation): QueryParameter[] {

@@ -23,10 +23,21 @@ export function postmanCollectionOf(operations: Contract): object {
   };
 }
 
-const itemOf = ({ name, method, path, query, accept, token, body, givesTokens }: ExampleRequest): object => ({
+const itemOf = ({
+  name,
+  description,
+  method,
+  path,
+  query,
+  accept,
+  token,
+  body,
+  givesTokens,
+}: ExampleRequest): object => ({
   name,
   ...(givesTokens ? { event: [{ listen: 'test', script: { type: 'text/javascript', exec: keepTokens } }] } : {}),
   request: {
+    description,
     method,
     ...(token === 'access_token' ? {} : { auth: token ? bearer(token) : { type: 'noauth' } }),
     header: [

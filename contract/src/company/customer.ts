@@ -7,12 +7,15 @@ export const companyTag = bilingual('Users and company', 'Usuários e empresa');
 const Settings = Type.Object({ data: CustomerSettings });
 
 /** Settings that nobody's tokens depend on. */
-const changed = { delivery_time: 600, warning_days: 45 };
+const changed = { delivery_time: 600, warning_days: 45, require_signature: true };
 const answer = {
   name: 'Tropeiro Demonstração Ltda',
   document: '11222333000181',
   timezone: 'America/Sao_Paulo',
   language: 'pt-BR',
+  require_picture: false,
+  require_hodometer_picture: false,
+  load_check: false,
   ...changed,
 };
 

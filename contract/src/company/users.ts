@@ -65,8 +65,8 @@ export const users = {
     body: Type.Object({ data: NewUserAccount }),
     answer: { kind: 'record', status: 201, schema: OneUser },
     example: { body: { data: { ...rita, password: passwordPlaceholder } }, answer: rita },
-    announces: ['user.created'],
-    refusals: ['duplicate', 'rule_violated'],
+    announces: ['user.created', 'driver.updated'],
+    refusals: ['duplicate', 'rule_violated', 'too_many_misses'],
   }),
 
   changeUser: operation({
@@ -84,7 +84,7 @@ export const users = {
     body: Type.Object({ data: ChangedUserAccount }),
     answer: { kind: 'record', status: 200, schema: OneUser },
     example: { body: { data: { id: 4, ...vitor } }, answer: { id: 4, ...vitor } },
-    announces: ['user.updated'],
+    announces: ['user.updated', 'driver.updated'],
     refusals: ['duplicate', 'rule_violated', 'not_found', 'precondition_failed', 'too_many_misses'],
   }),
 
@@ -102,7 +102,7 @@ export const users = {
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 5 } },
-    announces: ['user.removed'],
+    announces: ['user.removed', 'driver.updated'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),
 };

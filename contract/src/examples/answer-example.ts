@@ -18,9 +18,10 @@ export function answerExampleOf({ answer, example }: Operation): string | undefi
 
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** With these fields in the record, or in each, that an answer holds in `data`. */
+/** With these fields in the record, or in each, that an answer holds in `data`, or that it is. */
 function withFields(answer: unknown, fields: object = {}): unknown {
-  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return answer;
+  if (typeof answer !== 'object' || answer === null) return answer;
+  if (!('data' in answer)) return { ...answer, ...fields };
   const { data } = answer;
   return {
     ...answer,

@@ -3,6 +3,7 @@ import { type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Noun } from '@tropeiro/domain/language/schema.ts';
+import { RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 
@@ -17,6 +18,10 @@ export const Problem = Noun('Problem', {
   request_id: Type.String(),
   /** The record that is there already, in answer to a duplicate of it. */
   existing_id: Type.Optional(Type.Integer()),
+  /** What can be done with a plan, in answer to what cannot. */
+  allowed_actions: Type.Optional(Type.Array(Type.String())),
+  /** Of a plan that is refused as a whole. */
+  ...Type.Partial(RefusedPlanReport).properties,
   errors: Type.Array(
     Type.Object({
       pointer: Type.Optional(Type.String()),
@@ -40,6 +45,8 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     code: refusal.code,
     request_id: requestId,
     ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),
+    ...(refusal.allowedActions === undefined ? {} : { allowed_actions: [...refusal.allowedActions] }),
+    ...refusal.report,
     errors: refusal.faults.slice(0, problemMaxFaults).map((fault) => errorOf(fault, language)),
     ...(refusal.faults.length > problemMaxFaults ? { more_errors: true } : {}),
   };

@@ -11,7 +11,6 @@ import { type DriverWarning, driverWarningCodes } from '@tropeiro/domain/fleet/d
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { describedBy, description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
@@ -108,7 +107,6 @@ export const drivers = {
       ),
       includes,
       ...recordListQuery,
-      ...countQuery,
     }),
     answer: { kind: 'list', status: 200, row: Driver },
     example: { query: { name: 'tropeiro' }, answer },
@@ -145,7 +143,7 @@ export const drivers = {
     answer: { kind: 'record', status: 201, schema: OneDriver },
     example: { body: { data: paulo, is_deliveryman: true }, answer },
     announces: ['driver.created'],
-    refusals: ['duplicate', 'rule_violated'],
+    refusals: ['duplicate', 'rule_violated', 'too_many_misses'],
   }),
 
   changeDriver: operation({

@@ -9,7 +9,6 @@ import {
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { countQuery } from '../lists/count.ts';
 import { externalCodeFilter } from '../lists/external-code.ts';
 import { includesOf, recordListQuery } from '../lists/page.ts';
 import { yesNoAll } from '../lists/yes-no-all.ts';
@@ -118,7 +117,7 @@ export const vehicles = {
     summary: bilingual('List vehicles by title', 'Listar veículos por título'),
     description: bilingual('A driver sees their own vehicles only.', 'Um motorista vê somente os próprios veículos.'),
     access: 'vehicle:read',
-    query: Type.Object({ ...filters, includes, ...recordListQuery, ...countQuery }),
+    query: Type.Object({ ...filters, includes, ...recordListQuery }),
     answer: { kind: 'list', status: 200, row: Vehicle },
     example: { query: { title: 'daily', includes: ['fleet', 'vehicle_model'] }, answer },
     refusals: ['invalid_cursor', 'rule_violated'],
@@ -168,6 +167,10 @@ export const vehicles = {
         'administrator takes back.',
       'O id pode estar no caminho: PUT /vehicle/{id}. Campos ausentes mantêm o valor; null os limpa. Um veículo não é excluído, e sim cancelado (status C), o que só um ' +
         'administrador desfaz.',
+    ),
+    insteadOfDelete: bilingual(
+      'a vehicle is not deleted but cancelled: PUT its status as C',
+      'um veículo não é excluído, e sim cancelado: envie o status C com PUT',
     ),
     access: 'vehicle:write',
     query: Type.Object({ includes }),

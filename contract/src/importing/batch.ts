@@ -18,6 +18,7 @@ const report = {
   wrong: 0,
   records: [{ line: 1, id: null, result: 'created' }],
   wrong_lines: [],
+  wrong_lines_omitted: 0,
   created_references: [],
   ignored_columns: [],
   dry_run: true,

@@ -24,7 +24,7 @@ export const batches = {
       'O external_code, chassi, renavam ou plate, o primeiro deles que um veículo tenha,',
     ),
     access: 'vehicle:write',
-    row: rowSchema('VehicleRow', NewVehicle, ['virtual_area_ids']),
+    row: rowSchema('VehicleRow', NewVehicle, { omitted: ['virtual_area_ids'] }),
     example: [
       { external_code: 'VEI-900', plate: 'JFK3A21', title: 'Delivery 90', fleet: 'Distribuição urbana' },
       { external_code: 'VEI-001', hodometer: 88_900 },
@@ -38,9 +38,13 @@ export const batches = {
     plural: bilingual('drivers', 'motoristas'),
     keys: bilingual('The cpf, or the external_code,', 'O cpf, ou o external_code,'),
     access: 'driver:write',
-    row: rowSchema('DriverRow', NewDriver, ['cnh_file']),
+    row: rowSchema('DriverRow', NewDriver, {
+      omitted: ['cnh_file'],
+      listed: ['cnh_category_id', 'state_id'],
+      identified: ['point_of_interest_id'],
+    }),
     example: [
-      { cpf: '111.444.777-35', name: 'João da Silva', department: 'Entregas' },
+      { cpf: '111.444.777-35', name: 'João da Silva', department: 'Entregas', state: 'RS' },
       { external_code: 'MOT-002', phone_number: '+55 51 98100-0000' },
     ],
     announces: driverAnnouncements,
@@ -52,7 +56,7 @@ export const batches = {
     plural: bilingual('points of interest', 'pontos de interesse'),
     keys: bilingual('The migration_id', 'O migration_id'),
     access: 'point_of_interest:write',
-    row: rowSchema('PointOfInterestRow', NewPointOfInterest),
+    row: rowSchema('PointOfInterestRow', NewPointOfInterest, { listed: ['point_of_interest_category_id'] }),
     example: [{ migration_id: 'CLI-2045', title: 'Mercado Boa Vista', latitude: -30.0277, longitude: -51.2287 }],
     announces: ['point_of_interest.created', 'point_of_interest.updated'],
   }),

@@ -22,6 +22,7 @@ const report = {
     { line: 3, id: 5, result: 'updated' },
   ],
   wrong_lines: [],
+  wrong_lines_omitted: 0,
   created_references: [],
   ignored_columns: [],
   dry_run: true,

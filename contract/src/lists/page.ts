@@ -1,7 +1,10 @@
 import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
-export const pageMaxRows = 1000;
+const pageMaxRows = 1000;
+
+/** Of more records than these, it is told only that there are more: counting reads every one of them. */
+export const countMaxRecords = 100_000;
 
 /** The query parameters of every list: without `limit` the whole list comes, streamed. */
 export const pageQuery = {
@@ -23,6 +26,14 @@ export const pageQuery = {
         'Do cabeçalho Link da página anterior; usado com limit',
       ),
     }),
+  ),
+  count: Type.Optional(
+    Type.Boolean(
+      description(
+        'Tell in the header Total-Count how many records meet the filters, on all pages together; 100000+ for more than that',
+        'Dizer no cabeçalho Total-Count quantos registros atendem aos filtros, em todas as páginas; 100000+ para mais do que isso',
+      ),
+    ),
   ),
   dialect: Type.Optional(
     Type.Unsafe<'excel'>(
@@ -53,16 +64,16 @@ export const recordListQuery = {
 
 /**
  * The query parameter of related objects to return; an unknown name is refused with the allowed ones. Those that come
- * always may be named too, and make no difference.
+ * always may be named too, and make no difference. Without `defaults` it depends on the call what its absence means.
  */
 export const includesOf = <const N extends string>(
   names: readonly N[],
-  defaults: readonly N[],
+  defaults: readonly N[] | undefined,
   always: readonly string[] = [],
 ) =>
   Type.Optional(
     Type.Array(Type.Unsafe<N>(Type.String({ enum: [...names, ...always] })), {
-      default: [...defaults],
+      ...(defaults && { default: [...defaults] }),
       maxItems: 50,
       ...description('Related objects to return', 'Objetos relacionados a retornar'),
     }),

@@ -129,7 +129,7 @@ test('nouns are named where they are used', () => {
 test('a name belongs to one schema', () => {
   const asked = (...schemas: TObject[]) => schemas.map((query) => ({ ...operations.listEnums, query }));
   const point = () => Noun('Point', { latitude: Latitude });
-  assert.equal(nounsOf(asked(point(), point())).size, 3, 'Point, Problem and ProblemCode');
+  assert.equal([...nounsOf(asked(point(), point())).keys()].filter((name) => name === 'Point').length, 1);
   assert.throws(() => nounsOf(asked(point(), Noun('Point', { title: Line(5) }))), /Two schemas are called Point/);
 });
 

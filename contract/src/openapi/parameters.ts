@@ -19,6 +19,7 @@ export const sharedParameters = (operations: readonly Operation[], language: Lan
   id: fieldOf('id', Id, 'path', true, exampleOf(Id), language),
   limit: fieldOf('limit', pageQuery.limit, 'query', false, exampleLimit, language),
   cursor: fieldOf('cursor', pageQuery.cursor, 'query', false, undefined, language),
+  count: fieldOf('count', pageQuery.count, 'query', false, exampleOf(pageQuery.count), language),
   dialect: fieldOf('dialect', pageQuery.dialect, 'query', false, exampleOf(pageQuery.dialect), language),
   ...Object.fromEntries(
     Object.entries(requestHeaders)

@@ -14,12 +14,14 @@ import { type Json, publishedSchema } from './schema.ts';
  */
 export function responsesOf(operation: Operation, language: Language): Json {
   const { answer } = operation;
-  const responses: [number, Json][] = [
-    [
-      answer.status,
-      { description: successes[answer.kind][language], headers: headersOf(operation), ...contentOf(answer, language) },
-    ],
-  ];
+  const success = {
+    description: successes[answer.kind][language],
+    headers: headersOf(operation),
+    ...contentOf(answer, language),
+  };
+  const responses: [number, Json][] = [[answer.status, success]];
+  if (answer.kind === 'record' && answer.pendingStatus)
+    responses.push([answer.pendingStatus, { ...success, description: pending[language] }]);
   if (isVersionedRead(operation)) responses.push([304, shared('unchanged')]);
   for (const [status, codes] of ownCodesByStatus(operation))
     responses.push([
@@ -85,6 +87,13 @@ export const responseHeaders = {
       'O id desta chamada: o que você enviou, ou o nosso. Com X-Request-Id-Replaced: true, o seu não tinha de 1 a 128 letras, dígitos ou . : _ -',
     ),
   ],
+  'Ignored-Parameters': [
+    'string',
+    bilingual(
+      'The parameters of the query that this call does not have, by name, ten at most: a misspelt filter filters nothing',
+      'Os parâmetros da consulta que esta chamada não tem, pelo nome, até dez: um filtro mal escrito não filtra nada',
+    ),
+  ],
   'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
@@ -126,6 +135,8 @@ export const responseHeaders = {
 } as const satisfies Record<string, readonly [string, BilingualText]>;
 
 type ResponseHeader = keyof typeof responseHeaders;
+
+const pending = bilingual('Accepted, and not done yet', 'Aceito, e ainda não feito');
 
 const successes: Record<Answer['kind'], BilingualText> = {
   record: bilingual('The record', 'O registro'),
@@ -186,6 +197,7 @@ function headersOf(operation: Operation): Json {
   const isChange = operation.access.includes(':') && operation.method !== 'GET' && operation.answer.kind === 'record';
   return named([
     'X-Request-Id',
+    'Ignored-Parameters',
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
     ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),

@@ -1,4 +1,5 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
@@ -6,6 +7,12 @@ import { type Operations, operations } from '../operations.ts';
 
 /** The types of announcements of records that no operation creates under a path of their own, each with its schema. */
 const otherAnnouncements = {
+  'route_plan.created': RoutePlan,
+  'route_plan.updated': RoutePlan,
+  'route_plan.excluded': RoutePlan,
+  'route_plan.restored': RoutePlan,
+  'route_plan.optimized': RoutePlan,
+  'route_plan.optimization_failed': RoutePlan,
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
 };

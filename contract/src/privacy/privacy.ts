@@ -81,7 +81,7 @@ export const privacy = {
     'anonymizeUser',
     '/user/{id}/anonymize/',
     bilingual('Make a user anonymous', 'Anonimizar um usuário'),
-    ['user.updated', 'checklist.updated'],
+    ['user.updated', 'driver.updated', 'checklist.updated'],
     3,
   ),
 

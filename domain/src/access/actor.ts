@@ -11,11 +11,11 @@ export type Actor = {
   readonly timezone: string;
   /**
    * What the token was made from: another version of the user or company, or a revoked signing key, voids it. An API key was
-   * signed by none, and is looked up anew once another version has voided what was found of it.
+   * signed by none; where another version has voided what was found of it, it is looked up anew and the call made again.
    */
   readonly user_version: number;
   readonly customer_version: number;
-  readonly key_id: string | null;
+  readonly signing_key_id: string | null;
   /** When the token expires, in seconds since 1970. */
   readonly token_expires_s: number;
 };

@@ -7,9 +7,7 @@ import type { Role } from './role.ts';
 const neverOfKeys: readonly Permission[] = ['user:write'];
 
 /** The permissions that an API key can have. */
-export const keyPermissions: readonly Permission[] = permissions.filter(
-  (permission) => !neverOfKeys.includes(permission),
-);
+const keyPermissions: readonly Permission[] = permissions.filter((permission) => !neverOfKeys.includes(permission));
 
 /** How long an API key is good when nobody says, and at most. */
 export const defaultKeyLifeDays = 365;
@@ -21,8 +19,8 @@ const scopes = Nullable(
     maxItems: 100,
     uniqueItems: true,
     ...description(
-      'The permissions of its user that it has, and no others; null: all that its user has, but for user:write',
-      'As permissões do seu usuário que ela tem, e nenhuma outra; null: todas as do usuário, menos user:write',
+      'The permissions of its user that it has, and no others; null: all that its user has, but for user:write. Which ones no operation takes yet stands in the API guide.',
+      'As permissões do seu usuário que ela tem, e nenhuma outra; null: todas as do usuário, menos user:write. Quais delas nenhuma operação exige ainda está no guia da API.',
     ),
   }),
 );

@@ -3,9 +3,9 @@ import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts
 
 /**
  * What is done to a record. Beside the changes: a company's file rehearsed, and its records searched for a CPF that none
- * of them has, both of which tell something and leave nothing else behind.
+ * of them has or by whoever may search no more, both of which tell something and leave nothing else behind.
  */
-export const auditActions = ['created', 'updated', 'deleted', 'rehearsed', 'searched'] as const;
+const auditActions = ['created', 'updated', 'deleted', 'rehearsed', 'searched'] as const;
 
 const held = Nullable(Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })));
 

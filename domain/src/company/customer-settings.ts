@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
 import { DateTime, description, Id, Noun } from '../language/schema.ts';
+import { planRequirements } from '../planning/plan-requirements.ts';
 import { TimeZone } from '../time/time-zone.ts';
 
 const settings = {
@@ -24,6 +25,8 @@ const settings = {
       'Com quantos dias de antecedência se avisa do vencimento de uma CNH ou exame',
     ),
   }),
+  // Of plans that do not say otherwise.
+  ...planRequirements,
 };
 
 /** The settings of a company. Its document is given once, when the company is created. */

@@ -15,11 +15,21 @@ export const problemMaxFaults = 100;
 /** What is wrong with a field, as a sentence about it. `{name}` is filled from the fault's details. */
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
+  outside_data: bilingual(
+    'is required, and the fields sent beside it belong inside it: {fields}',
+    'é obrigatório, e os campos enviados ao lado dele ficam dentro dele: {fields}',
+  ),
   wrong_type: bilingual('must be {type}', 'deve ser {type}'),
-  too_short: bilingual('must have at least {limit} characters', 'deve ter ao menos {limit} caracteres'),
-  too_long: bilingual('must have at most {limit} characters', 'deve ter no máximo {limit} caracteres'),
-  too_few: bilingual('must have at least {limit} elements', 'deve ter ao menos {limit} elementos'),
-  too_many: bilingual('must have at most {limit} elements', 'deve ter no máximo {limit} elementos'),
+  too_short: bilingual(
+    'must have at least {limit|character|characters}',
+    'deve ter ao menos {limit|caractere|caracteres}',
+  ),
+  too_long: bilingual(
+    'must have at most {limit|character|characters}',
+    'deve ter no máximo {limit|caractere|caracteres}',
+  ),
+  too_few: bilingual('must have at least {limit|element|elements}', 'deve ter ao menos {limit|elemento|elementos}'),
+  too_many: bilingual('must have at most {limit|element|elements}', 'deve ter no máximo {limit|elemento|elementos}'),
   too_small: bilingual('must be at least {limit}', 'deve ser no mínimo {limit}'),
   too_large: bilingual('must be at most {limit}', 'deve ser no máximo {limit}'),
   not_allowed: bilingual('must be one of {allowed}, not {given}', 'deve ser um de {allowed}, e não {given}'),
@@ -34,7 +44,55 @@ export const faults = {
     'só é escrito pelo serviço, e não está como foi lido',
   ),
   repeated: bilingual('must be given once', 'deve ser informado uma só vez'),
-  contradicts: bilingual('contradicts {other}', 'contradiz {other}'),
+  needs_optimize: bilingual(
+    'must be true where several crews share the points',
+    'deve ser true quando várias equipes dividem os pontos',
+  ),
+  too_many_items: bilingual(
+    'must have at most {limit|item|items} in all',
+    'deve ter no máximo {limit|item|itens} ao todo',
+  ),
+  too_many_in_plan: bilingual(
+    'would be too many: a plan has at most {limit|point|points}',
+    'seriam demais: um plano tem no máximo {limit|ponto|pontos}',
+  ),
+  too_many_in_route: bilingual(
+    'would be too many: a route has at most {limit|point|points}, those removed from its plans included',
+    'seriam demais: uma rota tem no máximo {limit|ponto|pontos}, incluídos os retirados dos seus planos',
+  ),
+  too_many_templates: bilingual(
+    'would be too many: a company has at most {limit|route template|route templates}',
+    'seriam demais: uma empresa tem no máximo {limit|modelo de rota|modelos de rota}',
+  ),
+  too_many_plans: bilingual(
+    'must come from at most {limit|other plan|other plans}',
+    'deve vir de no máximo {limit|outro plano|outros planos}',
+  ),
+  plans_too_long: bilingual(
+    'must be of plans that have at most {limit|point|points} in all, with the one they come into',
+    'deve ser de planos que tenham no máximo {limit|ponto|pontos} ao todo, com o plano de destino',
+  ),
+  points_missing: bilingual('leaves out points of the plan: {points}', 'deixa de fora pontos do plano: {points}'),
+  terminal_point: bilingual(
+    'is a departure or arrival, whose place is not chosen',
+    'é uma partida ou chegada, cujo lugar não se escolhe',
+  ),
+  not_placed: bilingual('has no coordinates yet', 'ainda não tem coordenadas'),
+  wrong_size: bilingual(
+    'must have {expected|element|elements}, one for each point, not {given}',
+    'deve ter {expected|elemento|elementos}, um para cada ponto, e não {given}',
+  ),
+  contradicts: bilingual('contradicts {other}: send only one of them', 'contradiz {other}: envie somente um dos dois'),
+  other_than_line: bilingual(
+    'is other than in line {line}, which is of the same point',
+    'não é o mesmo da linha {line}, que é do mesmo ponto',
+  ),
+  not_with: bilingual('does not go with the {other} given', 'não combina com o valor de {other}'),
+  above: bilingual('must not be above {other}', 'não pode ser maior que {other}'),
+  duplicate: bilingual(
+    'is that of plan {id} already, whose status is {status}',
+    'já é o do plano {id}, cuja situação é {status}',
+  ),
   taken: bilingual('is that of another record', 'é de outro registro'),
   taken_by: bilingual('is that of the record {id}', 'é do registro {id}'),
   unknown_reference: bilingual('does not name a record that is there', 'não indica um registro existente'),
@@ -42,8 +100,11 @@ export const faults = {
     'is not an image that can be read: send a whole {expected}',
     'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
   ),
-  too_many_pixels: bilingual('must have at most {limit} pixels', 'deve ter no máximo {limit} pixels'),
-  side_too_long: bilingual('must have at most {limit} pixels a side', 'deve ter no máximo {limit} pixels de cada lado'),
+  too_many_pixels: bilingual('must have at most {limit|pixel|pixels}', 'deve ter no máximo {limit|pixel|pixels}'),
+  side_too_long: bilingual(
+    'must have at most {limit|pixel|pixels} a side',
+    'deve ter no máximo {limit|pixel|pixels} de cada lado',
+  ),
   too_costly: bilingual(
     'takes more time or memory to decode than an image may: save it anew, smaller or as JPEG',
     'exige para decodificar mais tempo ou memória do que uma imagem pode exigir: salve-a de novo, menor ou como JPEG',
@@ -69,6 +130,14 @@ export const faults = {
     'is the id of a record that is not active (status {status})',
     'é o id de um registro que não está ativo (situação {status})',
   ),
+  not_timed: bilingual(
+    'has no planned hours to keep: the status of the plan must be P',
+    'não tem horários planejados para manter: a situação do plano deve ser P',
+  ),
+  hour_lost: bilingual(
+    'cannot be served at its planned hour by this crew: do not lock it, or change the plan',
+    'não pode ser atendido no horário planejado por esta equipe: não o trave, ou altere o plano',
+  ),
   part_of_part: bilingual(
     'must be another journey that is no part itself, and this one must have no parts',
     'deve ser outra viagem que não seja ela mesma uma parte, e esta não pode ter partes',
@@ -83,7 +152,10 @@ export const faults = {
     'não é um RENAVAM: 9 a 11 dígitos, o último dos quais confere os outros',
   ),
   period_reversed: bilingual('must come before {other}', 'deve vir antes de {other}'),
-  period_too_long: bilingual('must be within {limit} days of {other}', 'deve estar a até {limit} dias de {other}'),
+  period_too_long: bilingual(
+    'must be within {limit|day|days} of {other}',
+    'deve estar a até {limit|dia|dias} de {other}',
+  ),
   unknown_name: bilingual(
     'is not the name or code of a record that is there{remedy}',
     'não é o nome nem o código de um registro existente{remedy}',
@@ -94,6 +166,10 @@ export const faults = {
   formula_without_value: bilingual(
     'is a formula that was never worked out: open the file in a spreadsheet and save it',
     'é uma fórmula que nunca foi calculada: abra o arquivo em uma planilha e salve-o',
+  ),
+  text_not_in_file: bilingual(
+    'refers to a text that is not in the file: open it in a spreadsheet and save it',
+    'refere-se a um texto que não está no arquivo: abra-o em uma planilha e salve-o',
   ),
   no_heading: bilingual(
     'stands in column {column}, which has no heading',
@@ -114,42 +190,46 @@ export const faults = {
     'has a quotation mark on line {line} that is never closed',
     'tem na linha {line} uma aspa que nunca se fecha',
   ),
-  file_rows: bilingual('has more than {limit} rows', 'tem mais de {limit} linhas'),
-  file_columns: bilingual('has more than {limit} columns', 'tem mais de {limit} colunas'),
+  file_rows: bilingual('has more than {limit|row|rows}', 'tem mais de {limit|linha|linhas}'),
+  file_points: bilingual('has more than {limit|point|points}', 'tem mais de {limit|ponto|pontos}'),
+  file_columns: bilingual('has more than {limit|column|columns}', 'tem mais de {limit|coluna|colunas}'),
   file_cell: bilingual(
-    'has more than {limit} characters in a cell of line {line}',
-    'tem mais de {limit} caracteres em uma célula da linha {line}',
+    'has more than {limit|character|characters} in a cell of line {line}',
+    'tem mais de {limit|caractere|caracteres} em uma célula da linha {line}',
   ),
   file_row: bilingual(
-    'has more than {limit} characters in line {line}',
-    'tem mais de {limit} caracteres na linha {line}',
+    'has more than {limit|character|characters} in line {line}',
+    'tem mais de {limit|caractere|caracteres} na linha {line}',
   ),
   file_characters: bilingual(
-    'has more than {limit} characters in all its cells together',
-    'tem mais de {limit} caracteres em todas as células juntas',
+    'has more than {limit|character|characters} in all its cells together',
+    'tem mais de {limit|caractere|caracteres} em todas as células juntas',
   ),
-  file_unpacked: bilingual('unpacks to more than {limit} bytes', 'descompactado tem mais de {limit} bytes'),
-  file_parts: bilingual('is made of more than {limit} parts', 'é feito de mais de {limit} partes'),
-  file_shared_texts: bilingual('has more than {limit} different texts', 'tem mais de {limit} textos diferentes'),
+  file_unpacked: bilingual('unpacks to more than {limit|byte|bytes}', 'descompactado tem mais de {limit|byte|bytes}'),
+  file_parts: bilingual('is made of more than {limit|part|parts}', 'é feito de mais de {limit|parte|partes}'),
+  file_shared_texts: bilingual(
+    'has more than {limit|different text|different texts}',
+    'tem mais de {limit|texto diferente|textos diferentes}',
+  ),
   file_shared_bytes: bilingual(
-    'has more than {limit} bytes of different texts',
-    'tem mais de {limit} bytes de textos diferentes',
+    'has more than {limit|byte|bytes} of different texts',
+    'tem mais de {limit|byte|bytes} de textos diferentes',
   ),
   file_styles: bilingual(
-    'has more than {limit} cell styles or number formats',
-    'tem mais de {limit} estilos de célula ou formatos de número',
+    'has more than {limit|cell style or number format|cell styles or number formats}',
+    'tem mais de {limit|estilo de célula ou formato de número|estilos de célula ou formatos de número}',
   ),
   file_nested: bilingual(
-    'has elements nested deeper than {limit} levels',
-    'tem elementos com mais de {limit} níveis de profundidade',
+    'has elements nested deeper than {limit|level|levels}',
+    'tem elementos com mais de {limit|nível|níveis} de profundidade',
   ),
   file_attributes: bilingual(
-    'has an element with more than {limit} attributes',
-    'tem um elemento com mais de {limit} atributos',
+    'has an element with more than {limit|attribute|attributes}',
+    'tem um elemento com mais de {limit|atributo|atributos}',
   ),
   file_markup: bilingual(
-    'has a tag, a comment or a text of more than {limit} characters',
-    'tem uma marca, um comentário ou um texto com mais de {limit} caracteres',
+    'has a tag, a comment or a text of more than {limit|character|characters}',
+    'tem uma marca, um comentário ou um texto com mais de {limit|caractere|caracteres}',
   ),
   file_time: bilingual('takes more than {limit} s to read', 'leva mais de {limit} s para ser lido'),
   file_memory: bilingual(

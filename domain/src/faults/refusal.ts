@@ -1,4 +1,6 @@
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import type { PlanAction } from '../planning/plan-action.ts';
+import type { RefusedPlanReport } from '../planning/route-plan-report.ts';
 import type { Fault } from './fault.ts';
 import type { TextDetails } from './text-template.ts';
 
@@ -10,6 +12,10 @@ export class Refusal extends Error {
   readonly headers: Readonly<Record<string, string>>;
   /** The record that is there already, where that is the trouble. */
   readonly existingId: number | undefined;
+  /** What became of each line of a plan, where one of them refused all. */
+  readonly report: RefusedPlanReport | undefined;
+  /** What can be done with a plan, where something else was asked for. */
+  readonly allowedActions: readonly PlanAction[] | undefined;
 
   constructor(
     code: RefusalCode,
@@ -18,11 +24,15 @@ export class Refusal extends Error {
       faults = [],
       headers = {},
       existingId,
+      report,
+      allowedActions,
     }: {
       details?: TextDetails;
       faults?: readonly Fault[];
       headers?: Record<string, string>;
       existingId?: number;
+      report?: RefusedPlanReport;
+      allowedActions?: readonly PlanAction[];
     } = {},
   ) {
     super(code);
@@ -32,6 +42,8 @@ export class Refusal extends Error {
     this.faults = faults;
     this.headers = headers;
     this.existingId = existingId;
+    this.report = report;
+    this.allowedActions = allowedActions;
   }
 }
 
@@ -44,16 +56,16 @@ export const refusals = {
     'O corpo não é multipart/form-data válido: {reason}',
   ),
   too_deep: bilingual(
-    'The JSON is nested deeper than {limit} levels.',
-    'O JSON tem mais de {limit} níveis de profundidade.',
+    'The JSON is nested deeper than {limit|level|levels}.',
+    'O JSON tem mais de {limit|nível|níveis} de profundidade.',
   ),
   too_many_values: bilingual(
-    'The JSON holds more than {limit} values. Send less at once.',
-    'O JSON contém mais de {limit} valores. Envie menos de cada vez.',
+    'The JSON holds more than {limit|value|values}. Send less at once.',
+    'O JSON contém mais de {limit|valor|valores}. Envie menos de cada vez.',
   ),
   too_many_names: bilingual(
-    'An object of the JSON has more than {limit} names. Send only the fields that are documented.',
-    'Um objeto do JSON tem mais de {limit} nomes. Envie somente os campos documentados.',
+    'An object of the JSON has more than {limit|name|names}. Send only the fields that are documented.',
+    'Um objeto do JSON tem mais de {limit|nome|nomes}. Envie somente os campos documentados.',
   ),
   invalid_input: bilingual(
     'Some fields are missing or wrong; see errors.',
@@ -62,6 +74,10 @@ export const refusals = {
   rule_violated: bilingual(
     'The request goes against a rule; see errors.',
     'A requisição contraria uma regra; veja errors.',
+  ),
+  plan_refused: bilingual(
+    'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines, wrong_route_plans and unassigned_points.',
+    'Nada do plano foi gravado, pois all_or_nothing é true; veja wrong_lines, wrong_route_plans e unassigned_points.',
   ),
   invalid_cursor: bilingual(
     'The cursor is not one this list gave out. Start again without cursor.',
@@ -82,8 +98,8 @@ export const refusals = {
     'Esta chamada aceita {expected}, e este token é de outro tipo.',
   ),
   session_ended: bilingual(
-    'The session has ended or its permissions changed. Renew the token or log in again; with an API key, call again in a second.',
-    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente; com uma chave de API, chame de novo em um segundo.',
+    'The session has ended or its permissions changed. Renew the token or log in again; with an API key, call again.',
+    'A sessão terminou ou suas permissões mudaram. Renove o token ou entre novamente; com uma chave de API, chame de novo.',
   ),
   wrong_credentials: bilingual('Company, user or password is wrong.', 'Empresa, usuário ou senha incorretos.'),
   key_lacks_permission: bilingual(
@@ -130,14 +146,14 @@ export const refusals = {
     'The record has changed since it was read. Read it again and repeat the change.',
     'O registro mudou desde a leitura. Leia-o novamente e repita a alteração.',
   ),
-  body_too_large: bilingual('The body is larger than {limit} bytes.', 'O corpo é maior que {limit} bytes.'),
+  body_too_large: bilingual('The body is larger than {limit|byte|bytes}.', 'O corpo é maior que {limit|byte|bytes}.'),
   file_too_large: bilingual(
-    'A file may have at most {limit} bytes, and this one, or the body around it, has more.',
-    'Um arquivo pode ter no máximo {limit} bytes, e este, ou o corpo em volta dele, tem mais.',
+    'A file may have at most {limit|byte|bytes}, and this one, or the body around it, has more.',
+    'Um arquivo pode ter no máximo {limit|byte|bytes}, e este, ou o corpo em volta dele, tem mais.',
   ),
   headers_too_large: bilingual(
-    'The headers are larger than {limit} bytes.',
-    'Os cabeçalhos são maiores que {limit} bytes.',
+    'The headers are larger than {limit|byte|bytes}.',
+    'Os cabeçalhos são maiores que {limit|byte|bytes}.',
   ),
   unsupported_media_type: bilingual('Send the body as {expected}.', 'Envie o corpo como {expected}.'),
   unreadable_file: bilingual('The file cannot be read; see errors.', 'O arquivo não pode ser lido; veja errors.'),
@@ -150,12 +166,12 @@ export const refusals = {
     'A requisição levou mais de {limit} s para chegar.',
   ),
   too_many_requests: bilingual(
-    'More than {limit} requests in {window} s. Try again in {retry} s.',
-    'Mais de {limit} requisições em {window} s. Tente novamente em {retry} s.',
+    'More than {limit|request|requests} in {window} s. Try again in {retry} s.',
+    'Mais de {limit|requisição|requisições} em {window} s. Tente novamente em {retry} s.',
   ),
   too_many_misses: bilingual(
-    'More than {limit} CPFs that no record here has were asked for within an hour. Try again in {retry} s.',
-    'Mais de {limit} CPFs que nenhum registro daqui tem foram consultados em uma hora. Tente novamente em {retry} s.',
+    'Within an hour you asked for more than {limit|CPF|CPFs} that no record here has. Try again in {retry} s.',
+    'Em uma hora você consultou mais de {limit|CPF|CPFs} que nenhum registro daqui tem. Tente novamente em {retry} s.',
   ),
   login_delayed: bilingual(
     'Too many failed logins. Try again in {retry} s.',

@@ -2,8 +2,13 @@ import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { emailExample } from '../language/email.ts';
 import { masked } from '../privacy/mask.ts';
-import { type Driver, type NewDriver, personalFields } from './driver.ts';
+import { type Driver, DriverChange, type NewDriver, personalFields } from './driver.ts';
 import { cpfFaultCode, normaliseDocument } from './tax-document.ts';
+
+/** The fields of a driver that a caller writes, normalised. */
+export type DriverFields = Readonly<Pick<Driver, keyof NewDriver>>;
+
+export const driverFieldNames = Object.keys(DriverChange.properties) as readonly (keyof DriverFields)[];
 
 /** A driver as it is stored: texts without blanks around them, an empty one as null, CPF and CEP as digits. */
 export function normaliseDriver<D extends Partial<NewDriver>>(sent: D): D {

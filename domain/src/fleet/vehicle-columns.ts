@@ -1,5 +1,13 @@
 import { bilingual } from '../language/bilingual-text.ts';
-import { columnOf, decimalColumn, referenceColumn, same, textColumn, wholeColumn } from '../sheets/column-of.ts';
+import {
+  columnOf,
+  decimalColumn,
+  referenceColumn,
+  same,
+  textColumn,
+  wholeColumn,
+  yesNoColumn,
+} from '../sheets/column-of.ts';
 import type { ImportColumn } from '../sheets/import-column.ts';
 import { vehicleStatuses } from './vehicle-status.ts';
 
@@ -29,7 +37,7 @@ export const vehicleColumns: readonly ImportColumn[] = [
       'Ativo, bloqueado ou cancelado, ou A, B, C; ativo quando ausente',
     ),
   }),
-  columnOf('visible', 'Visível', { kind: 'flag' }, bilingual('yes', 'sim'), {
+  yesNoColumn('visible', 'Visível', true, {
     meaning: bilingual(
       'Shown in lists: yes or no; yes when absent',
       'Aparece nas listas: sim ou não; sim quando ausente',

@@ -52,10 +52,7 @@ const parsers: Readonly<Record<Exclude<ChecklistFieldType, ImageType>, Parser>> 
   date: (sent) => parseText(sent, '2026-01-31', dayOf),
   time: (sent) => parseText(sent, '14:30', timeOf),
   datetime: (sent, _, instantOf) =>
-    parseText(sent, '2026-01-31T08:00:00-03:00', (text) =>
-      // As timestamps are written everywhere: no fraction where there is none.
-      instantOf(text.replace(brazilianDay, '$3-$2-$1'))?.replace('.000Z', 'Z'),
-    ),
+    parseText(sent, '2026-01-31T08:00:00-03:00', (text) => instantOf(text.replace(brazilianDay, '$3-$2-$1'))),
   yes_no: parseYesNo,
   single_choice: (sent, items) => {
     const chosen = findItems(Array.isArray(sent) ? sent : [sent], items);

@@ -5,7 +5,7 @@ import { verbatim } from '../language/bilingual-text.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
-import { type Coordinates, firstCrossing } from './polygon.ts';
+import { type Coordinates, findCrossing } from './polygon.ts';
 import { type VirtualAreaType, virtualAreaTypeCodes } from './virtual-area-type.ts';
 
 const polygonMinCorners = 3;
@@ -48,10 +48,14 @@ export type AreaShape = Pick<VirtualArea, 'type' | 'latitude' | 'longitude' | 'r
   readonly points: readonly Coordinates[] | null;
 };
 
-export function virtualAreaFaults(area: AreaShape): Fault[] {
+/** What is wrong with the shape of an area. The corners it had before were judged when they were stored. */
+export function virtualAreaFaults(area: AreaShape, before?: Partial<AreaShape>): Fault[] {
   const points = area.points ?? [];
-  if (area.type === 'polygon')
-    return [...centreFields.filter((field) => area[field] !== null).map(contradiction), ...cornerFaults(points)];
+  if (area.type === 'polygon') {
+    const ofCorners =
+      before?.type === 'polygon' && isSameOutline(points, before.points ?? []) ? [] : cornerFaults(points);
+    return [...centreFields.filter((field) => area[field] !== null).map(contradiction), ...ofCorners];
+  }
   const missing = centreFields.filter((field) => area[field] === null).map((field) => fault(field, 'missing'));
   return [...missing, ...(points.length === 0 ? [] : [contradiction('points')])];
 }
@@ -62,11 +66,15 @@ function cornerFaults(points: readonly Coordinates[]): Fault[] {
   if (points.length < polygonMinCorners) return [fault('points', 'too_few', { limit: polygonMinCorners })];
   const repeated = points.findIndex((point, index) => isSame(point, points.at(index - 1) as Coordinates));
   if (repeated >= 0) return [fault(`points/${repeated}`, 'repeated')];
-  const crossing = firstCrossing(points);
+  const crossing = findCrossing(points);
   if (!crossing) return [];
   const [side, other] = crossing;
   return [fault(`points/${side}`, 'self_crossing', { other: verbatim(`/data/points/${other}`) })];
 }
+
+const isSameOutline = (one: readonly Coordinates[], other: readonly Coordinates[]): boolean =>
+  one === other ||
+  (one.length === other.length && one.every((point, index) => isSame(point, other[index] as Coordinates)));
 
 const isSame = (a: Coordinates, b: Coordinates): boolean => a.latitude === b.latitude && a.longitude === b.longitude;
 
@@ -77,4 +85,4 @@ const fault = (field: string, code: Fault['code'], details: TextDetails = {}): F
 });
 
 /** A field that belongs to the other type of area. */
-const contradiction = (field: string): Fault => fault(field, 'contradicts', { other: fieldNameOf('type') });
+const contradiction = (field: string): Fault => fault(field, 'not_with', { other: fieldNameOf('type') });

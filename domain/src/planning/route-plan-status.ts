@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import type { CodeList } from '../language/codes.ts';
+import { type CodeList, codesOf } from '../language/codes.ts';
+import { description } from '../language/schema.ts';
 
 export const routePlanStatuses = [
   { code: 'P', name: bilingual('Awaiting execution', 'Aguardando execução') },
@@ -9,3 +11,15 @@ export const routePlanStatuses = [
   { code: 'I', name: bilingual('Optimization failed', 'Falha na otimização') },
   { code: 'R', name: bilingual('Optimizing', 'Otimizando') },
 ] as const satisfies CodeList<string>;
+
+export type RoutePlanStatus = (typeof routePlanStatuses)[number]['code'];
+
+export const RoutePlanStatusCode = Type.Unsafe<RoutePlanStatus>(
+  Type.String({
+    enum: codesOf(routePlanStatuses),
+    ...description(
+      'P awaiting execution, E in execution, C completed, W awaiting optimization, I optimization failed, R optimizing',
+      'P aguardando execução, E em execução, C concluído, W aguardando otimização, I falha na otimização, R otimizando',
+    ),
+  }),
+);

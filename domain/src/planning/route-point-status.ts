@@ -1,5 +1,7 @@
+import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import type { CodeList } from '../language/codes.ts';
+import { type CodeList, codesOf } from '../language/codes.ts';
+import { description } from '../language/schema.ts';
 
 export const routePointStatuses = [
   { code: 'P', name: bilingual('Planned', 'Planejado') },
@@ -8,3 +10,15 @@ export const routePointStatuses = [
   { code: 'D', name: bilingual('Returned', 'Devolvido') },
   { code: 'M', name: bilingual('Performed manually', 'Realizado manualmente') },
 ] as const satisfies CodeList<string>;
+
+export type RoutePointStatus = (typeof routePointStatuses)[number]['code'];
+
+export const RoutePointStatusCode = Type.Unsafe<RoutePointStatus>(
+  Type.String({
+    enum: codesOf(routePointStatuses),
+    ...description(
+      'P planned, R performed, E delivered, D returned, M performed manually',
+      'P planejado, R realizado, E entregue, D devolvido, M realizado manualmente',
+    ),
+  }),
+);

@@ -13,6 +13,7 @@ export const retentionClasses = [
     name: bilingual('Checklist executions and their images', 'Execuções de checklist e suas imagens'),
   },
   { code: 'itinerary', name: bilingual('Itineraries', 'Itinerários') },
+  { code: 'route_plan', name: bilingual('Route plans and their points', 'Planos de rota e seus pontos') },
   { code: 'position', name: bilingual('Tracked positions', 'Posições rastreadas') },
   { code: 'daily_summary', name: bilingual('Daily summaries', 'Resumos diários') },
   {

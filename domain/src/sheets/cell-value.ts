@@ -13,6 +13,9 @@ export type SheetCell = string | number | boolean;
 /** What stands for a formula whose value is not there: the error that Excel shows until it has one. */
 export const uncomputedFormula = '#GETTING_DATA';
 
+/** What stands for a text that a cell refers to and that is not in the file. */
+export const missingText = '#MISSING_TEXT';
+
 export type CellFault = Pick<Fault, 'code' | 'details'>;
 
 /** Parses a cell into the value of its field, or says what is wrong with it. A reference stays a name, to be looked up. */
@@ -23,12 +26,14 @@ export function parseCell(
   if (!isStorable(String(cell))) return { fault: { code: 'bad_character' } };
   const text = String(cell).trim();
   if (text === uncomputedFormula) return { fault: { code: 'formula_without_value' } };
+  if (text === missingText) return { fault: { code: 'text_not_in_file' } };
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
   const value = parsers[kind.kind](text, kind as never);
   if (value !== undefined) return { value };
   if (kind.kind === 'code') return { fault: notAllowed(namesOf(kind.codes), text) };
   if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: dayForms } } };
   if (kind.kind === 'date_time') return { fault: { code: 'bad_format', details: { expected: dateTimeForms } } };
+  if (kind.kind === 'moment') return { fault: { code: 'bad_format', details: { expected: momentForms } } };
   return { fault: wrongType(typeNames[kind.kind]) };
 }
 
@@ -42,8 +47,8 @@ const typeNames = {
   reference: 'string',
   whole: 'integer',
   decimal: 'number',
+  minutes: 'number',
   yes_no: 'yes_no',
-  flag: 'yes_no',
 } as const;
 
 type Parsers = { readonly [K in CellKind['kind']]: (text: string, kind: Extract<CellKind, { kind: K }>) => unknown };
@@ -61,12 +66,10 @@ const parsers: Parsers = {
   decimal: decimalOf,
   whole: wholeOf,
   yes_no: yesOrNo,
-  flag: (text) => {
-    const yes = yesOrNo(text);
-    return yes === undefined ? undefined : Number(yes);
-  },
   day: dayOf,
   date_time: dateTimeOf,
+  moment: (text) => hourOf(text) ?? dateTimeOf(text),
+  minutes: secondsOfMinutes,
   code: (text, { codes }) => {
     const plain = comparableText(text);
     return codes.find(
@@ -121,5 +124,22 @@ function dateTimeOf(text: string): string | undefined {
   return day === undefined ? undefined : `${day}T${hour.padStart(2, '0')}${rest}`;
 }
 
+/** Parses an hour of a day, `9:00`, `09:00:00` or `9h30`, to `HH:MM:SS`. */
+function hourOf(text: string): string | undefined {
+  const [, hour, minute = '00', second = '00'] =
+    /^(\d{1,2})(?::|h)(\d{2})?(?::(\d{2}))?(?:\.\d{1,3})?$/i.exec(text) ?? [];
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
+  return `${hour.padStart(2, '0')}:${minute}:${second}`;
+}
+
+/** Parses minutes to whole seconds. A clock must show seconds too: who knows whether `10:30` begins with hours? */
+function secondsOfMinutes(text: string): number | undefined {
+  const [, hours, minutes, seconds] = /^(\d{1,3}):(\d{2}):(\d{2})(?:\.\d{1,3})?$/.exec(text) ?? [];
+  if (hours !== undefined) return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+  const number = decimalOf(text);
+  return number === undefined ? undefined : Math.round(number * 60);
+}
+
+const momentForms = bilingual('HH:MM, YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'HH:MM, DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM');
 const dateTimeForms = bilingual('YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM');
 const dayForms = bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD');

@@ -9,6 +9,8 @@ export type ImportColumn = {
   readonly heading: BilingualText;
   /** Other headings that people give it; case, accents and punctuation aside. */
   readonly aliases?: readonly string[];
+  /** Whether what stands in parentheses tells it from another column: `Tempo (s)` is none in minutes. */
+  readonly unitMatters?: true;
   readonly cellKind: CellKind;
   readonly example: BilingualText;
   /** What it means, where the schema of the field does not say, or not for a sheet. */
@@ -33,9 +35,13 @@ export type ReferencedNoun =
 
 /** How the cells of a column are parsed. */
 export type CellKind =
-  | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'flag' | 'day' }
+  | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'day' }
   /** A date and time of day; without a zone, in that of the company. */
   | { readonly kind: 'date_time' }
+  /** The same, or an hour alone (`HH:MM:SS`), of a day that is known otherwise. */
+  | { readonly kind: 'moment' }
+  /** A duration in minutes, or as a clock shows it; its value is in whole seconds. */
+  | { readonly kind: 'minutes' }
   /** Digits, of which a spreadsheet drops the leading zeros when it takes them for a number: so many, or from so many on. */
   | { readonly kind: 'digits'; readonly length: number; readonly atLeast: number }
   /** One of a closed list, by its code or by its name in either language. */
@@ -43,8 +49,10 @@ export type CellKind =
   | { readonly kind: 'reference'; readonly to: ReferencedNoun };
 
 /** A heading in the form in which headings are compared: `Título *`, `titulo` and `TÍTULO (mapa)` are one. */
-export const comparableHeading = (text: string): string =>
-  comparableText(withoutAsides(text)).replace(/[^\p{L}\p{N}]/gu, '');
+export const comparableHeading = (text: string): string => headingWithUnit(withoutAsides(text));
+
+/** The same with what stands in parentheses, as the unit does in which a column is. */
+export const headingWithUnit = (text: string): string => comparableText(text).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Without what stands in parentheses. One that is never closed begins nothing. */
 function withoutAsides(text: string): string {
@@ -60,6 +68,6 @@ function withoutAsides(text: string): string {
 }
 
 /** Every heading by which a column is found, in comparable form. */
-export const headingsOf = ({ field, heading, aliases = [] }: ImportColumn): readonly string[] => [
-  ...new Set([field, heading.en, heading['pt-BR'], ...aliases].map(comparableHeading)),
+export const headingsOf = ({ field, heading, aliases = [], unitMatters }: ImportColumn): readonly string[] => [
+  ...new Set([field, heading.en, heading['pt-BR'], ...aliases].map(unitMatters ? headingWithUnit : comparableHeading)),
 ];

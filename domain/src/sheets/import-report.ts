@@ -16,8 +16,8 @@ export const WrongLine = Noun('WrongLine', {
   field: Nullable(Type.String(description('Field of the API at fault', 'Campo da API em que está a falha'))),
   column: Nullable(Type.String(description('Heading of its column in a file', 'Título da sua coluna em um arquivo'))),
   value: Nullable(Type.String(description('What stands there', 'O que está lá'))),
-  code: Type.String(),
-  message: Type.String(),
+  code: Type.String({ examples: ['missing'] }),
+  message: Type.String({ examples: ['É obrigatório.'] }),
 });
 export type WrongLine = Type.Static<typeof WrongLine>;
 
@@ -77,7 +77,7 @@ export const ImportReport = Noun('ImportReport', {
   created: count('Records that are new', 'Registros novos'),
   updated: count('Records that were there and have changed', 'Registros existentes que mudaram'),
   unchanged: count('Records that were there just so', 'Registros que já estavam assim'),
-  wrong: count('Rows left out, each named in wrong_lines', 'Linhas deixadas de fora, todas em wrong_lines'),
+  wrong: count('Rows left out; wrong_lines says why', 'Linhas deixadas de fora; wrong_lines diz por quê'),
   records: Type.Array(ImportedRow, {
     ...description(
       'Every row that was taken, with the id of its record',
@@ -85,6 +85,10 @@ export const ImportReport = Noun('ImportReport', {
     ),
   }),
   wrong_lines: Type.Array(WrongLine),
+  wrong_lines_omitted: count(
+    'Faults that are not in wrong_lines, which would be too long with them',
+    'Falhas que não estão em wrong_lines, que ficaria longa demais com elas',
+  ),
   created_references: Type.Array(CreatedReference, {
     ...description('What create_missing has created', 'O que create_missing criou'),
   }),

@@ -272,6 +272,76 @@ const cases: Record<string, Case> = {
   },
   'a wrong route cost': { breaks: (_, a) => change(a.routes[0], { cost: 316 }), says: /declares cost 316, it is 317/ },
   'a wrong cost': { breaks: (_, a) => change(a, { cost: 402 }), says: /The solution declares cost 402, it is 486/ },
+  'a reason that no vehicle may serve it where one may': {
+    breaks: (_, a) => change(a.unassigned[0], { reason: 'no_vehicle' }),
+    says: /job 5 is unassigned for no_vehicle, and vehicle 0 may serve it/,
+  },
+  'no room as the reason where no vehicle is allowed': {
+    breaks: (p, a) => {
+      change(p.jobs[5], { vehicles: [] });
+      change(a.unassigned[0], { reason: 'no_room' });
+    },
+    says: /job 5 is unassigned for no_room, and no vehicle may serve it/,
+  },
+  'skills as the reason where they are there': {
+    breaks: (p) => change(p.jobs[5], { skills: [1] }),
+    says: /job 5 is unassigned for skills, and vehicle 0 has them/,
+  },
+  'no room as the reason where the skills are lacking': {
+    breaks: (_, a) => change(a.unassigned[0], { reason: 'no_room' }),
+    says: /job 5 is unassigned for no_room, and no vehicle has the skills/,
+  },
+  'no room as the reason where the load is too much for any vehicle': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { breaks: [] });
+      change(p.jobs[5], { skills: [], delivery: [11] });
+      change(a.unassigned[0], { reason: 'no_room' });
+    },
+    says: /job 5 is unassigned for no_room, and no vehicle could serve it even alone/,
+  },
+  'no room as the reason where the window is over before anybody can be there': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { breaks: [] });
+      change(p.jobs[5], { skills: [], windows: [{ begin: 0, end: 29 }] });
+      change(a.unassigned[0], { reason: 'no_room' });
+    },
+    says: /job 5 is unassigned for no_room, and no vehicle could serve it even alone/,
+  },
+  'a window as the reason where it could be met': {
+    breaks: (p, a) => {
+      change(p.vehicles[0], { breaks: [] });
+      change(p.jobs[5], { skills: [], windows: [{ begin: 0, end: 30 }] });
+      change(a.unassigned[0], { reason: 'time_window' });
+    },
+    says: /job 5 is unassigned for time_window, and vehicle 0 could serve it alone/,
+  },
+  'a group as the reason where there is none': {
+    breaks: (p, a) => {
+      change(p.jobs[5], { skills: [] });
+      change(a.unassigned[0], { reason: 'group' });
+    },
+    says: /job 5 is unassigned for group and is in none/,
+  },
+  'remedies sought before a reason was': {
+    breaks: (_, a) => change(a.unassigned[0], { reason: 'not_tried' }),
+    says: /job 5 is unassigned for not_tried and yet remedies were sought/,
+  },
+  'a remedy of no size': {
+    breaks: (_, a) => change(a.unassigned[0], { remedy: { kind: 'shift_later', vehicle: 0, byS: 0 } }),
+    says: /a change of 0 is offered/,
+  },
+  'a remedy by a vehicle there is not': {
+    breaks: (_, a) => change(a.unassigned[0], { remedy: { kind: 'skill', vehicle: 7, skill: 9 } }),
+    says: /vehicle 7, which there is not, is to help/,
+  },
+  'a remedy that changes nothing': {
+    breaks: (_, a) => change(a.unassigned[0], { remedy: { kind: 'skill', vehicle: 0, skill: 1 } }),
+    says: /skill is offered, which changes nothing/,
+  },
+  'a remedy by a limit the vehicle has not': {
+    breaks: (_, a) => change(a.unassigned[0], { remedy: { kind: 'max_tasks', vehicle: 1, by: 1 } }),
+    says: /max_tasks is offered, which changes nothing/,
+  },
   'a wrong count of vehicles': {
     breaks: (_, a) => change(a, { vehicleCount: 1 }),
     says: /declares vehicleCount 1, it is 2/,
@@ -333,7 +403,7 @@ function reload(solution: Loose<Solution>, position: number): void {
 }
 
 function leaveUnassigned(solution: Loose<Solution>, kind: 'job' | 'shipment', index: number): void {
-  solution.unassigned.push({ task: { kind, index }, reason: 'no_room' });
+  solution.unassigned.push({ task: { kind, index }, reason: 'no_room', remedySearch: 'complete' });
 }
 
 function road(

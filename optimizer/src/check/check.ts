@@ -2,6 +2,7 @@ import type { Problem } from '../problem.ts';
 import type { Solution } from '../solution.ts';
 import { checkOrders } from './fixed-orders.ts';
 import { checkGroups } from './groups.ts';
+import { checkReasons } from './reasons.ts';
 import { checkRoute, type RouteFacts } from './route.ts';
 import { checkServed } from './served.ts';
 
@@ -28,6 +29,7 @@ export function check(problem: Problem, solution: Solution): Verdict {
   checkOrders(problem, solution, complain);
   checkGroups(problem, solution, complain);
   checkServed(problem, solution, complain);
+  checkReasons(problem, solution, complain);
 
   const totals = {
     cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(facts),

@@ -130,7 +130,7 @@ function checkLoad(vehicle: Vehicle, load: readonly number[], say: Complain): vo
   });
 }
 
-function travel(problem: Problem, vehicle: Vehicle, from: number | undefined, to: number | undefined) {
+export function travel(problem: Problem, vehicle: Vehicle, from: number | undefined, to: number | undefined) {
   if (from === undefined || to === undefined) return { durationS: 0, distanceM: 0 };
   const profile = problem.profiles[vehicle.profile];
   const plainS = profile?.durationsS[from * problem.locationCount + to] ?? -1;

@@ -1,5 +1,5 @@
-import { finishedVehicles } from '../model/groups.ts';
 import type { Model } from '../model/model.ts';
+import { finishedVehicles } from '../model/unit-groups.ts';
 
 /** By unit: the vehicle it rides on in these routes or has ridden on before them, or -1. */
 export type VehicleByUnit = Int32Array;

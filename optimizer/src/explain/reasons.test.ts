@@ -7,51 +7,47 @@ import { solve } from '../solve.ts';
 import { bruteForce, countByPriority } from '../testing/brute-force.ts';
 import { problems } from '../testing/generate.ts';
 
-const size = { locations: 5, vehicles: 2, jobs: 4, shipments: 1 };
-const runs = { numRuns: 40, seed: 8, includeErrorInReport: true };
 type Change = (problem: Problem) => Problem;
+
+/** Solved once for all that is asked of them. */
+const solved = fc
+  .sample(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 1 }), { numRuns: 120, seed: 8 })
+  .flatMap((problem) => {
+    const { unassigned } = solve(problem, { seed: 1, iterations: 100 });
+    return unassigned.map((left) => ({ problem, unassigned, left, name: JSON.stringify(left) }));
+  });
 
 describe('what is left unassigned is told with a reason that holds:', () => {
   test('there is no room exactly when it would be served if it were alone', () => {
-    fc.assert(
-      fc.property(problems(size), (problem) => {
-        for (const { task, reason } of solve(problem, { seed: 1, iterations: 300 }).unassigned)
-          if (reason !== 'group')
-            assert.equal(reason === 'no_room', isServedAlone(problem, task), `${task.kind} ${task.index}: ${reason}`);
-      }),
-      runs,
-    );
+    for (const { problem, left, name } of solved)
+      if (left.reason !== 'group') assert.equal(left.reason === 'no_room', isServedAlone(problem, left.task), name);
   });
 
-  test('its company is the reason only where it could be served alone and in no group', () => {
-    fc.assert(
-      fc.property(problems(size), (problem) => {
-        for (const { task, reason } of solve(problem, { seed: 1, iterations: 300 }).unassigned) {
-          if (reason !== 'group') continue;
-          const { groups: _, ...ungrouped } = problem;
-          assert.ok(isServedAlone(ungrouped, task), `${task.kind} ${task.index}`);
-        }
-      }),
-      { ...runs, numRuns: 120, seed: 9 },
-    );
+  test('its company is the reason where it would be served but for its group, or alone but for what lies behind', () => {
+    let count = 0;
+    for (const { problem, left, name } of solved) {
+      if (left.reason !== 'group') continue;
+      const { groups: _, ...ungrouped } = problem;
+      const isBehind = isServedAlone(ungrouped, left.task) && !isServedAlone(problem, left.task);
+      assert.ok(left.remedy?.kind === 'group' || isBehind, name);
+      count++;
+    }
+    assert.ok(count > 0);
   });
 
   test('the change that is offered lets it in beside all others', () => {
-    fc.assert(
-      fc.property(problems(size), (problem) => {
-        const { unassigned } = solve(problem, { seed: 1, iterations: 300 });
-        for (const left of unassigned) {
-          if (left.remedy === undefined) continue;
-          const others = unassigned.filter((other) => other !== left);
-          const enough = countByPriority(others.map(({ task }) => priorityOf(problem, task)));
-          const isIn = listChanges(left.task, left.remedy).some((change) =>
-            isNoMore(unassignedByPriority(change(problem)), enough),
-          );
-          assert.ok(isIn, `${JSON.stringify(left)} does not help`);
-        }
-      }),
-      runs,
-    );
+    const kinds = new Set<string>();
+    for (const { problem, unassigned, left, name } of solved) {
+      if (left.remedy === undefined) continue;
+      const others = unassigned.filter((other) => other !== left);
+      const enough = countByPriority(others.map(({ task }) => priorityOf(problem, task)));
+      const isIn = listChanges(left.task, left.remedy).some((change) =>
+        isNoMore(unassignedByPriority(change(problem)), enough),
+      );
+      assert.ok(isIn, `${name} does not help`);
+      kinds.add(left.remedy.kind);
+    }
+    assert.ok(kinds.size > 5, [...kinds].join());
   });
 });
 

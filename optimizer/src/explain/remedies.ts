@@ -1,13 +1,14 @@
 import type { Model } from '../model/model.ts';
-import type { Problem, Vehicle, Window } from '../problem.ts';
+import type { TryBudget } from '../search/budget.ts';
 import type { Remedy } from '../solution.ts';
+import { demandOf, isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
-import { canInsert, type Subproblem, subproblemOf } from './subproblem.ts';
+import type { Change, Trial } from './trial.ts';
 
-/** Vehicles whose routes are tried: each takes some dozens of tries. */
-const MOST_VEHICLES = 10;
-/** A day: no change of hours longer than this is a remedy. */
-const LONGEST_S = 86_400;
+/** A remedy found, and whether every vehicle was asked for a smaller one. */
+export type RemedySearch = { readonly remedy: Remedy | undefined; readonly isComplete: boolean };
+
+type Found = { readonly remedy: Remedy; readonly rank: number; readonly size: number };
 
 /**
  * The smallest single change that lets a unit join a finished route, all other stops kept as they are. Every change is
@@ -15,110 +16,135 @@ const LONGEST_S = 86_400;
  */
 export function findRemedy(
   model: Model,
-  routes: readonly ArrayLike<number>[],
+  trial: Trial,
   vehicleOf: VehicleByUnit,
+  boundTo: Int32Array,
   unit: number,
-): Remedy | undefined {
-  let best: { remedy: Remedy; rank: number; size: number } | undefined;
-  const tried = new Set<string>();
-  for (let v = 0; v < model.vehicleCount && tried.size < MOST_VEHICLES; v++) {
-    const route = routes[v] ?? [];
-    const key = route.length === 0 && !model.begun[v] ? `kind ${model.kindOf[v]}` : `vehicle ${v}`;
-    if (tried.has(key) || model.problem.vehicles[v]!.fixedOrder || isElsewhere(model, unit, v)) continue;
-    tried.add(key);
+  budget: TryBudget,
+): RemedySearch {
+  let best: Found | undefined;
+  for (const v of listVehicles(model, vehicleOf, boundTo[unit]!)) {
+    if (budget.isOver()) return { remedy: best?.remedy, isComplete: false };
     // Out of the group would be one change, so any other a second one (see `explain/blocking-group.ts`).
-    if (conflictingGroups(model, vehicleOf, unit, v).length > 0) continue;
-    const joined = subproblemOf(model, v, route, unit);
-    if (canInsert(joined)) continue;
-    for (const [rank, change] of CHANGES.entries()) {
-      if (best && rank > best.rank) break;
-      const found = change(joined, v);
-      if (found && (!best || rank < best.rank || found.size < best.size)) best = { ...found, rank };
-    }
+    if (conflictingGroups(model, vehicleOf, unit, v).length === 0) best = findSmaller(model, trial, unit, v, best);
   }
-  return best?.remedy;
+  return { remedy: best?.remedy, isComplete: true };
 }
 
-type Change = (joined: Subproblem, vehicle: number) => { remedy: Remedy; size: number } | undefined;
+/** Vehicles open to changes; of those of a kind that have nothing to do, one. */
+function listVehicles(model: Model, vehicleOf: VehicleByUnit, boundTo: number): number[] {
+  const isUsed = new Uint8Array(model.vehicleCount);
+  for (const vehicle of vehicleOf) if (vehicle >= 0) isUsed[vehicle] = 1;
+  const idleKinds = new Set<number>();
+  return model.problem.vehicles.flatMap(({ fixedOrder }, v) => {
+    if (fixedOrder || (boundTo >= 0 && boundTo !== v)) return [];
+    if (isUsed[v] || model.begun[v]) return [v];
+    if (idleKinds.has(model.kindOf[v]!)) return [];
+    idleKinds.add(model.kindOf[v]!);
+    return [v];
+  });
+}
 
-const CHANGES: readonly Change[] = [
-  (joined) =>
-    sized(
-      1,
-      LONGEST_S,
-      (byS) => withWindows(joined, byS, 0),
-      (byS) => ({ kind: 'close_later', byS }),
+/** A remedy with this vehicle that is of a kind offered before the best so far, or smaller; otherwise the best so far. */
+function findSmaller(model: Model, trial: Trial, unit: number, v: number, best: Found | undefined): Found | undefined {
+  const lacking = lackingSkills(model, unit, v);
+  const listed = isListed(model, unit, v);
+  if (!listed || lacking.length > 0) {
+    const [skill] = lacking;
+    const rank = listed ? SKILL_RANK : VEHICLE_RANK;
+    // Both, or several skills, would be several changes.
+    if ((best && best.rank <= rank) || lacking.length > (listed ? 1 : 0) || !trial.fits(unit, v)) return best;
+    const remedy: Remedy = listed ? { kind: 'skill', vehicle: v, skill: skill! } : { kind: 'vehicle', vehicle: v };
+    return { remedy, rank, size: 1 };
+  }
+  if (trial.fits(unit, v)) return best;
+  for (const { rank, most, change, remedy } of listChanges(model, unit, v)) {
+    if (best && rank > best.rank) break;
+    const limit = best && rank === best.rank ? Math.min(most, best.size - 1) : most;
+    const size = smallestSize(limit, (by) => trial.fits(unit, v, change(by)));
+    if (size !== undefined) best = { remedy: remedy(size), rank, size };
+  }
+  return best;
+}
+
+/** One kind of change, by its size: how far it may go, what it is, and how it is told. Lower ranks are offered first. */
+type Scale = {
+  readonly rank: number;
+  readonly most: number;
+  readonly change: (by: number) => Change;
+  readonly remedy: (by: number) => Remedy;
+};
+
+/** A day: no change of hours longer than this is a remedy. */
+const LONGEST_S = 86_400;
+const LARGEST = 2 ** 28;
+const SKILL_RANK = 8;
+const VEHICLE_RANK = 9;
+
+function listChanges({ problem }: Model, unit: number, vehicle: number): Scale[] {
+  const car = problem.vehicles[vehicle]!;
+  const { begin, end } = car.shift;
+  const demand = demandOf(problem, unit);
+  // Two windows, or those of two ends of a shipment, would be two changes.
+  const window = 'windows' in demand && demand.windows.length === 1 ? demand.windows[0] : undefined;
+  const scales: (Scale | undefined)[] = [
+    window && {
+      rank: 0,
+      most: LONGEST_S,
+      change: (byS) => ({ windows: [{ begin: window.begin, end: window.end + byS }] }),
+      remedy: (byS) => ({ kind: 'close_later', byS }),
+    },
+    window && {
+      rank: 1,
+      most: LONGEST_S,
+      change: (byS) => ({ windows: [{ begin: window.begin - byS, end: window.end }] }),
+      remedy: (byS) => ({ kind: 'open_earlier', byS }),
+    },
+    {
+      rank: 2,
+      most: LONGEST_S,
+      change: (byS) => ({ vehicle: { shift: { begin, end: end + byS } } }),
+      remedy: (byS) => ({ kind: 'shift_later', vehicle, byS }),
+    },
+    {
+      rank: 3,
+      most: LONGEST_S,
+      change: (byS) => ({ vehicle: { shift: { begin: begin - byS, end } } }),
+      remedy: (byS) => ({ kind: 'shift_earlier', vehicle, byS }),
+    },
+    limitScale(4, car.maxDurationS, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
+    limitScale(5, car.maxDistanceM, 'maxDistanceM', (by) => ({ kind: 'max_distance', vehicle, by })),
+    limitScale(6, car.maxTasks, 'maxTasks', (by) => ({ kind: 'max_tasks', vehicle, by })),
+    ...car.capacity.map(
+      (most, dimension): Scale => ({
+        rank: 7,
+        most: LARGEST,
+        change: (by) => ({ vehicle: { capacity: car.capacity.with(dimension, most + by) } }),
+        remedy: (by) => ({ kind: 'capacity', vehicle, dimension, by }),
+      }),
     ),
-  (joined) =>
-    sized(
-      1,
-      LONGEST_S,
-      (byS) => withWindows(joined, 0, byS),
-      (byS) => ({ kind: 'open_earlier', byS }),
-    ),
-  (joined, vehicle) =>
-    sized(
-      1,
-      LONGEST_S,
-      (byS) => withVehicle(joined, (car) => ({ shift: { ...car.shift, end: car.shift.end + byS } })),
-      (byS) => ({ kind: 'shift_later', vehicle, byS }),
-    ),
-  (joined, vehicle) =>
-    sized(
-      1,
-      LONGEST_S,
-      (byS) => withVehicle(joined, (car) => ({ shift: { ...car.shift, begin: car.shift.begin - byS } })),
-      (byS) => ({ kind: 'shift_earlier', vehicle, byS }),
-    ),
-  (joined, vehicle) => limit(joined, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
-  (joined, vehicle) => limit(joined, 'maxDistanceM', (by) => ({ kind: 'max_distance', vehicle, by })),
-  (joined, vehicle) => limit(joined, 'maxTasks', (by) => ({ kind: 'max_tasks', vehicle, by })),
-  (joined, vehicle) => {
-    const found = joined.problem.vehicles[0]!.capacity.map((_, dimension) =>
-      sized(
-        1,
-        2 ** 28,
-        (by) =>
-          withVehicle(joined, (car) => ({
-            capacity: car.capacity.map((most, d) => (d === dimension ? most + by : most)),
-          })),
-        (by) => ({ kind: 'capacity', vehicle, dimension, by }),
-      ),
-    );
-    return found.filter((one) => one !== undefined).sort((a, b) => a.size - b.size)[0];
-  },
-  (joined, vehicle) => {
-    const car = joined.problem.vehicles[0]!;
-    const lacking = demandOf(joined).skills.filter((skill) => !car.skills.includes(skill));
-    const skill = lacking[0];
-    if (skill === undefined || new Set(lacking).size > 1) return undefined;
-    const trained = withVehicle(joined, () => ({ skills: [...car.skills, skill] }));
-    return canInsert(trained) ? { remedy: { kind: 'skill', vehicle, skill }, size: 1 } : undefined;
-  },
-  (joined, vehicle) => {
-    if (demandOf(joined).vehicles?.length !== 0) return undefined;
-    const allowed = withDemand(joined, { vehicles: [0] });
-    return canInsert(allowed) ? { remedy: { kind: 'vehicle', vehicle }, size: 1 } : undefined;
-  },
-];
+  ];
+  return scales.filter((scale) => scale !== undefined);
+}
+
+function limitScale(
+  rank: number,
+  now: number | undefined,
+  name: 'maxDurationS' | 'maxDistanceM' | 'maxTasks',
+  remedy: Scale['remedy'],
+): Scale | undefined {
+  if (now === undefined) return undefined;
+  return { rank, most: LARGEST, change: (by) => ({ vehicle: { [name]: now + by } }), remedy };
+}
 
 /** From one size tried to the next larger one: most remedies are far smaller than the largest that would be offered. */
 const GROWTH = 8;
 
-/** The smallest size between two bounds at which the changed subproblem works, if the largest does. */
-function sized(
-  least: number,
-  most: number,
-  change: (size: number) => Subproblem | undefined,
-  remedy: (size: number) => Remedy,
-): { remedy: Remedy; size: number } | undefined {
-  const works = (size: number): boolean => {
-    const changed = change(size);
-    return changed !== undefined && canInsert(changed);
-  };
-  if (!works(most)) return undefined;
-  let low = least;
-  let high = least;
+/** The smallest size that works, if the largest does. */
+function smallestSize(most: number, works: (size: number) => boolean): number | undefined {
+  if (most < 1 || !works(most)) return undefined;
+  let low = 1;
+  let high = 1;
   while (high < most && !works(high)) {
     low = high + 1;
     high = Math.min(most, high * GROWTH);
@@ -128,53 +154,5 @@ function sized(
     if (works(middle)) high = middle;
     else low = middle + 1;
   }
-  return { remedy: remedy(high), size: high };
-}
-
-function limit(joined: Subproblem, name: 'maxDurationS' | 'maxDistanceM' | 'maxTasks', remedy: (by: number) => Remedy) {
-  const now = joined.problem.vehicles[0]![name];
-  if (now === undefined) return undefined;
-  return sized(1, 2 ** 28, (by) => withVehicle(joined, () => ({ [name]: now + by })), remedy);
-}
-
-function withVehicle(joined: Subproblem, change: (car: Vehicle) => Partial<Vehicle>): Subproblem {
-  const car = joined.problem.vehicles[0]!;
-  return { ...joined, problem: { ...joined.problem, vehicles: [{ ...car, ...change(car) }] } };
-}
-
-/** The job's windows open earlier or close later; two ends of a shipment would be two changes. */
-function withWindows(joined: Subproblem, laterS: number, earlierS: number): Subproblem | undefined {
-  if (joined.unit.kind === 'shipment') return undefined;
-  const { windows } = joined.problem.jobs[joined.unit.index]!;
-  if (windows.length !== 1) return undefined;
-  const wider = windows.map(({ begin, end }: Window) => ({ begin: begin - earlierS, end: end + laterS }));
-  return withDemand(joined, { windows: wider });
-}
-
-function demandOf({ problem, unit }: Subproblem): Problem['jobs'][number] | Problem['shipments'][number] {
-  return unit.kind === 'job' ? problem.jobs[unit.index]! : problem.shipments[unit.index]!;
-}
-
-function withDemand(
-  joined: Subproblem,
-  change: { vehicles?: readonly number[]; windows?: readonly Window[] },
-): Subproblem {
-  const { problem, unit } = joined;
-  const list = <T>(items: readonly T[], kind: string): T[] =>
-    items.map((item, i) => (kind === unit.kind && i === unit.index ? { ...item, ...change } : item));
-  return {
-    ...joined,
-    problem: { ...problem, jobs: list(problem.jobs, 'job'), shipments: list(problem.shipments, 'shipment') },
-  };
-}
-
-/** Given to another vehicle by its order, or aboard another one. */
-function isElsewhere(model: Model, unit: number, vehicle: number): boolean {
-  const { problem } = model;
-  const owner = problem.vehicles.findIndex((car) =>
-    [...(car.fixedOrder ?? []), ...(car.begun?.done ?? [])].some(
-      ({ kind, index }) => (kind === 'job' ? index : problem.jobs.length + index) === unit,
-    ),
-  );
-  return owner >= 0 && owner !== vehicle;
+  return high;
 }

@@ -106,7 +106,10 @@ test('routes and what is unassigned are given back in the numbers of the file', 
   ]);
   const withUnassigned: Solution = {
     ...sampleSolution,
-    unassigned: [...sampleSolution.unassigned, { task: { kind: 'shipment', index: 0 }, reason: 'no_room' }],
+    unassigned: [
+      ...sampleSolution.unassigned,
+      { task: { kind: 'shipment', index: 0 }, reason: 'no_room', remedySearch: 'complete' },
+    ],
   };
   assert.deepEqual(listUnassigned(instance, withUnassigned), [5, 6, 7]);
 });

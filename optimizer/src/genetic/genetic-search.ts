@@ -62,7 +62,7 @@ export class GeneticSearch {
     const { bestRoutes: first, bestCost: firstCost } = this.#search;
     const founders: Int32Array[][] = [];
     let worst = 0;
-    const search = new Search(model, random.bits());
+    const search = new Search(model, random.bits(), this.#budget.isOver);
     for (let left = FOUNDERS; left > 0; left--) {
       const share = this.#budget.spent(this.iterations);
       if (share >= FOUNDING) break;

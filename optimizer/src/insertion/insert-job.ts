@@ -3,10 +3,10 @@ import { NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import type { Plan } from '../plan/plan.ts';
 import { setupFrom, taskCountOf } from '../plan/recompute.ts';
-import { addedLoadFits, sumLoadFits } from '../rules/load.ts';
-import { clockFits } from '../rules/time.ts';
 import { addedDurationCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
+import { clockFits } from './clock-fits.ts';
+import { addedLoadFits, sumLoadFits } from './load-fits.ts';
 import type { InsertionPosition } from './position.ts';
 import { tryExactly } from './try-exactly.ts';
 

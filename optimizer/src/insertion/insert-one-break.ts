@@ -3,7 +3,7 @@ import { nextBeginS } from '../model/windows.ts';
 import type { Plan } from '../plan/plan.ts';
 import { taskCountOf } from '../plan/recompute.ts';
 import { roughDurationS } from '../plan/rough-duration.ts';
-import { addedLoadFits, sumLoadFits } from '../rules/load.ts';
+import { addedLoadFits, sumLoadFits } from './load-fits.ts';
 import type { InsertionPosition } from './position.ts';
 
 /** As `bestJobInRoute` on a one-break model, with the same result. */

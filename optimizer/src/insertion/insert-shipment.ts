@@ -4,10 +4,10 @@ import { stepForward } from '../plan/clock.ts';
 import type { Plan } from '../plan/plan.ts';
 import { setupFrom, taskCountOf } from '../plan/recompute.ts';
 import type { RideScratch } from '../plan/workspace.ts';
-import { carriedLoadFits } from '../rules/load.ts';
-import { meets } from '../rules/time.ts';
 import { timeCost } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
+import { meets } from './clock-fits.ts';
+import { carriedLoadFits } from './load-fits.ts';
 import type { InsertionPosition } from './position.ts';
 import { tryExactly } from './try-exactly.ts';
 

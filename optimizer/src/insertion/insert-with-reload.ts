@@ -2,9 +2,9 @@ import type { Model } from '../model/model.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeInStep, recomputeRoute } from '../plan/recompute.ts';
 import { spareReload } from '../plan/reloads.ts';
-import { addedLoadFits, carriedLoadFits } from '../rules/load.ts';
 import { bestJobInRoute } from './insert-job.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
+import { addedLoadFits, carriedLoadFits } from './load-fits.ts';
 import { type InsertionPosition, noPosition } from './position.ts';
 
 /**
@@ -53,7 +53,7 @@ export function bestWithReload(model: Model, plan: Plan, unit: number, vehicle: 
 }
 
 /** Stands for the reload that a position puts in: which one it is, is known when the position is taken. */
-export const AFTER_RELOAD = -2;
+const AFTER_RELOAD = -2;
 
 /** Puts a unit where a position says, after the reload the position asks for, if any. */
 export function insertAt(model: Model, plan: Plan, unit: number, position: InsertionPosition): void {

@@ -2,13 +2,15 @@ import type { Problem, Vehicle, Visit, Window } from '../problem.ts';
 import { hasRouteRules } from '../rules/route-rules.ts';
 import { breakStatesOf } from './breaks.ts';
 import { committedUnits, compatibility } from './compatibility.ts';
-import { excludeByGroups, unitGroups } from './groups.ts';
 import { kernelsOf } from './kernels.ts';
+import { baseLoadOf, capacityOf, maxDistanceOf, maxDurationOf, maxTasksOf } from './limits.ts';
 import { isMetric, lacksLegs } from './matrix.ts';
 import { type Model, NEVER } from './model.ts';
 import { nearestNeighbours } from './neighbours.ts';
 import { listReloadNodes } from './reload-nodes.ts';
 import { isTimeConstrained } from './time-constrained.ts';
+import { excludeByGroups, unitGroups } from './unit-groups.ts';
+import { endWindow, openWindows, startWindow } from './windows.ts';
 
 export function buildModel(problem: Problem): Model {
   const { jobs, shipments, vehicles: cars } = problem;
@@ -39,20 +41,20 @@ export function buildModel(problem: Problem): Model {
     locationOf[node] = visit.location;
     serviceS[node] = visit.serviceS;
     setupS[node] = visit.setupS;
-    windows.push(visit.windows.length === 0 ? ALWAYS : usable(visit.windows));
+    windows.push(openWindows(visit.windows));
   });
   sites.forEach((site, i) => {
     locationOf[reloadsFrom + i] = site.location;
     serviceS[reloadsFrom + i] = site.serviceS;
-    windows.push(site.windows.length === 0 ? ALWAYS : usable(site.windows));
+    windows.push(openWindows(site.windows));
   });
   cars.forEach((car, v) => {
     locationOf[taskCount + v] = car.begun?.location ?? car.start ?? -1;
     locationOf[taskCount + vehicleCount + v] = car.end ?? -1;
-    windows.push([car.begun ? { begin: car.begun.atS, end: car.begun.atS } : car.shift]);
+    windows.push([startWindow(car)]);
   });
   cars.forEach((car) => {
-    windows.push([{ begin: -NEVER, end: car.shift.end }]);
+    windows.push([endWindow(car)]);
   });
   const flat = windows.flat();
   const windowAt = new Int32Array(nodes + 1);
@@ -155,9 +157,7 @@ export function buildModel(problem: Problem): Model {
     delivery,
     pickup,
     hasSumLoads,
-    capacity: Int32Array.from(
-      cars.flatMap((car) => car.capacity.map((most, d) => Math.max(most, car.begun?.load[d] ?? 0))),
-    ),
+    capacity: Int32Array.from(cars.flatMap(capacityOf)),
     kindOf,
     kindCount: kinds.size,
     kindOrder: humblestFirst(compatible, kindOf, kinds.size),
@@ -180,16 +180,16 @@ export function buildModel(problem: Problem): Model {
     perSecond,
     perWaitS: objective.perWaitingSecond,
     perImbalanceS: objective.perImbalanceSecond,
-    maxDurationS: of((car) => car.maxDurationS ?? NEVER),
-    maxDistanceM: of((car) => car.maxDistanceM ?? NEVER),
-    maxTasks: Int32Array.from(cars, (car) => car.maxTasks ?? 2 ** 30),
+    maxDurationS: of(maxDurationOf),
+    maxDistanceM: of(maxDistanceOf),
+    maxTasks: Int32Array.from(cars, maxTasksOf),
     hasRouteLimits: cars.some((car) => car.maxDistanceM !== undefined || car.maxTasks !== undefined),
     begun: Uint8Array.from(cars, (car) => (car.begun ? 1 : 0)),
     locked: Uint8Array.from(cars, (car) => (car.fixedOrder || car.shift.begin > car.shift.end ? 1 : 0)),
     baseDistanceM: of((car) => car.begun?.distanceM ?? 0),
     baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
     baseTaskCount: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),
-    baseLoad: Int32Array.from(cars.flatMap((car) => car.begun?.load ?? car.capacity.map(() => 0))),
+    baseLoad: Int32Array.from(cars.flatMap(baseLoadOf)),
     // Known once the rest is. Put in later they would cost every model a layout of its own, and compiled code fits one.
     isVrptw: false,
     isOneBreak: false,
@@ -206,13 +206,6 @@ export function buildModel(problem: Problem): Model {
 
 /** Up to this many tasks exact timing of every position costs little. */
 const FEW_TASKS = 12;
-
-const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];
-
-function usable(windows: readonly Window[]): readonly Window[] {
-  const open = windows.filter((w) => w.begin <= w.end).sort((a, b) => a.begin - b.begin);
-  return open.length > 0 ? open : [{ begin: NEVER, end: -NEVER }];
-}
 
 function humblestFirst(compatible: Uint8Array, kindOf: Int32Array, kinds: number): Int32Array {
   const served = new Int32Array(kinds);

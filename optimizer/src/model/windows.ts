@@ -1,4 +1,24 @@
+import type { Vehicle, Window } from '../problem.ts';
 import { type Model, NEVER } from './model.ts';
+
+/** The windows of a stop as the search asks for them: in order, at least one, which is never open where none can be met. */
+export function openWindows(windows: readonly Window[]): readonly Window[] {
+  if (windows.length === 0) return ALWAYS;
+  const open = windows.filter((w) => w.begin <= w.end).sort((a, b) => a.begin - b.begin);
+  return open.length > 0 ? open : [{ begin: NEVER, end: -NEVER }];
+}
+
+const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];
+
+/** When a route may begin. */
+export function startWindow({ begun, shift }: Vehicle): Window {
+  return begun ? { begin: begun.atS, end: begun.atS } : shift;
+}
+
+/** When a route may end. */
+export function endWindow({ shift }: Vehicle): Window {
+  return { begin: -NEVER, end: shift.end };
+}
 
 /** Earliest begin of service at a node when ready at this time; NEVER when its windows are over. */
 export function nextBeginS(model: Model, node: number, readyS: number): number {

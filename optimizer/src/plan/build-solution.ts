@@ -31,7 +31,7 @@ export function buildSolution(
 }
 
 /** A plan of these routes on a model that leaves nothing about time out. */
-export function timedPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
+function timedPlan(model: Model, routes: readonly ArrayLike<number>[]): { exact: Model; plan: Plan } {
   // A copy has a layout of its own, which compiled code does not fit: none is made where nothing is left out anyway.
   const isTimed = model.isTimed && model.hasDurationCost && !model.hasSingleTimes && !model.isVrptw;
   const exact: Model = isTimed

@@ -1,7 +1,7 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
 import type { Problem } from '../problem.ts';
-import { groupRule } from './groups.ts';
+import { groupRule } from './group-rule.ts';
 import type { RouteRule } from './route-rule.ts';
 
 /** The rules about who rides with whom, in the order they are asked. What depends on the position too is a test inside insertion. */

@@ -17,8 +17,9 @@ const FLEET_HEAT = 0.1;
 /** Steps a unit before the first ejection: a fleet that steps alone can do with has the shorter routes. */
 const PATIENCE = 10;
 
-/** The clock is read this often. */
+/** After so many steps the clock is read and the temperature set; after so few, whether time is over is asked. */
 const STRIDE = 64;
+const SHORT_STRIDE = 8;
 
 /** Steps before every order of a small problem is tried: a good plan rules most of them out. */
 const FIRST_STEPS = 32;
@@ -111,7 +112,7 @@ export class Annealing {
     let share = from;
     let temperature = 0;
     for (let i = 0; !isDone(); i++) {
-      if (i % STRIDE === 0) {
+      if (i % STRIDE === 0 || (i % SHORT_STRIDE === 0 && this.#budget.isOver())) {
         share = this.#budget.spent(this.iterations);
         if (share >= until) break;
         // How many steps the whole budget holds: known with a budget of steps, foreseen with a clock.

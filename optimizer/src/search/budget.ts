@@ -8,6 +8,28 @@ export type Budget = {
   readonly startCount: number;
 };
 
+/** Asking the clock takes about as long as a quick insertion: it is asked once in so many times. */
+const ASKED_EVERY = 8;
+
+/** Whether time is over, to be asked at every turn. What is over stays over. */
+export function askedRarely(isOver: () => boolean): () => boolean {
+  let untilAsked = 0;
+  let hasEnded = false;
+  return () => {
+    if (hasEnded || untilAsked-- > 0) return hasEnded;
+    untilAsked = ASKED_EVERY - 1;
+    hasEnded = isOver();
+    return hasEnded;
+  };
+}
+
+/** How much may be tried to tell why something is unassigned. */
+export type TryBudget = {
+  /** One more try is made. */
+  spend(): void;
+  isOver(): boolean;
+};
+
 /** What time a run has taken so far, of the processor and on the wall. A search is given one: it does not look itself. */
 export type Stopwatch = { cpuSeconds(): number; wallSeconds(): number };
 
@@ -33,15 +55,33 @@ export function enoughIterations(units: number): number {
   return MOST_STARTS * Math.ceil(Math.max(160, units ** 2.2 / 3));
 }
 
-export function startBudget(units: number, options: BudgetOptions, stopwatch: Stopwatch): Budget {
+/** At most this share of a clock is kept back for the reasons of what is left unassigned. */
+const MOST_RESERVED = 0.1;
+
+/** What a budget of steps allows to be tried for reasons: so much whatever its length, and so much more for every step. */
+const FEWEST_TRIES = 2000;
+const TRIES_PER_STEP = 2;
+
+/**
+ * The budget of a search. Of its clocks it leaves so many seconds to whatever comes after it, as far as that is a small share.
+ * What is left unassigned gets less as the search goes on, and so does the time kept back for it; what is spent stays spent.
+ */
+export function startBudget(
+  units: number,
+  options: BudgetOptions,
+  stopwatch: Stopwatch,
+  reservedS: () => number = () => 0,
+): Budget {
   const { cpuSeconds, timeS, shouldStop } = options;
-  const asked = options.iterations ?? Number.POSITIVE_INFINITY;
-  const isOpen = options.untilBudget === true && (options.iterations ?? cpuSeconds ?? timeS) !== undefined;
-  const enough = enoughIterations(units);
-  const most = units === 0 ? 0 : isOpen ? asked : Math.min(asked, enough);
+  const most = stepLimit(units, options);
+  let furthest = 0;
   const spentByClock = (): number => {
-    const share = cpuSeconds === undefined ? 0 : stopwatch.cpuSeconds() / cpuSeconds;
-    return timeS === undefined ? share : Math.max(share, stopwatch.wallSeconds() / timeS);
+    const reserved = reservedS();
+    const share = (spentS: number, limitS: number): number =>
+      spentS / (limitS - Math.min(reserved, MOST_RESERVED * limitS));
+    if (cpuSeconds !== undefined) furthest = Math.max(furthest, share(stopwatch.cpuSeconds(), cpuSeconds));
+    if (timeS !== undefined) furthest = Math.max(furthest, share(stopwatch.wallSeconds(), timeS));
+    return furthest;
   };
   return {
     spent(iterations) {
@@ -50,6 +90,38 @@ export function startBudget(units: number, options: BudgetOptions, stopwatch: St
     },
     isOver: () => shouldStop?.() === true || spentByClock() >= 1,
     // With fewer steps than enough, fewer starts: each of them needs its share.
-    startCount: isOpen || units > FEW_UNITS ? 1 : Math.max(1, Math.floor((MOST_STARTS * most) / enough)),
+    startCount:
+      isOpen(options) || units > FEW_UNITS
+        ? 1
+        : Math.max(1, Math.floor((MOST_STARTS * most) / enoughIterations(units))),
   };
+}
+
+/** The budget of the reasons, from the same begin: what the search has left of its clocks, or, where steps are counted, a number of tries. */
+export function startTryBudget(units: number, options: BudgetOptions, stopwatch: Stopwatch): TryBudget {
+  const { iterations, cpuSeconds, timeS, shouldStop } = options;
+  const isCounted = iterations !== undefined || (cpuSeconds ?? timeS) === undefined;
+  const most = isCounted ? FEWEST_TRIES + TRIES_PER_STEP * stepLimit(units, options) : Number.POSITIVE_INFINITY;
+  let tries = 0;
+  return {
+    spend: () => {
+      tries++;
+    },
+    isOver: () =>
+      tries >= most ||
+      shouldStop?.() === true ||
+      (cpuSeconds !== undefined && stopwatch.cpuSeconds() >= cpuSeconds) ||
+      (timeS !== undefined && stopwatch.wallSeconds() >= timeS),
+  };
+}
+
+function stepLimit(units: number, options: BudgetOptions): number {
+  const asked = options.iterations ?? Number.POSITIVE_INFINITY;
+  if (units === 0) return 0;
+  return isOpen(options) ? asked : Math.min(asked, enoughIterations(units));
+}
+
+/** Is all of the budget to be used, however long nothing better is found? */
+function isOpen({ untilBudget, iterations, cpuSeconds, timeS }: BudgetOptions): boolean {
+  return untilBudget === true && (iterations ?? cpuSeconds ?? timeS) !== undefined;
 }

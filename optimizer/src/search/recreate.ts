@@ -68,7 +68,9 @@ export function sortForInsertion(
 }
 
 /**
- * Greedy insertion with blinks: each unit goes to its cheapest feasible position. Units that find no position stay unassigned.
+ * Greedy insertion with blinks: each unit goes to its cheapest feasible position. Units that find no position stay unassigned,
+ * and so do those that are not reached before the time is over: with many breaks one insertion can take long. Returns how
+ * many were reached.
  */
 export function recreate(
   model: Model,
@@ -78,9 +80,11 @@ export function recreate(
   count: number,
   undo: Undo,
   random: Random,
-): void {
+  isOver: () => boolean,
+): number {
   const position = cache.found;
   for (let i = 0; i < count; i++) {
+    if (isOver()) return i;
     const unit = units[i]!;
     cache.find(unit, undo, random);
     if (position.cost === Number.POSITIVE_INFINITY) continue;
@@ -91,6 +95,7 @@ export function recreate(
     else recomputeAround(model, plan, unit, position);
     dropUnassigned(model, plan, unit);
   }
+  return count;
 }
 
 /** Brings the caches of the route up to date that a unit was just put into. */

@@ -8,6 +8,7 @@ import { recomputeDuration, recomputeExactly, recomputeRoute } from '../plan/rec
 import { dropNeedlessReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
+import { askedRarely } from './budget.ts';
 import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
@@ -29,6 +30,8 @@ export class Search {
   readonly #bestNext: Int32Array;
   readonly bestUnassigned: Int32Array;
   bestCost = Number.POSITIVE_INFINITY;
+  /** The first plan was made without trying all units: there was no time. */
+  isCutShort = false;
   readonly #undo: Undo;
   readonly #orders: InsertionOrders;
   readonly #cache: InsertionCache;
@@ -39,9 +42,11 @@ export class Search {
   readonly #touch: (vehicle: number) => void;
   /** A route timed only roughly costs no more than it really does. */
   readonly #hasCostBound: boolean;
+  readonly #isOver: () => boolean;
   #imbalance: number;
 
-  constructor(model: Model, seed: number) {
+  /** @param isOver whether its time is over: then nothing more is inserted */
+  constructor(model: Model, seed: number, isOver: () => boolean = () => false) {
     this.model = model;
     this.plan = emptyPlan(model);
     assignFixedOrders(model, this.plan);
@@ -58,6 +63,7 @@ export class Search {
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
     this.#imbalance = imbalanceCost(model, this.plan);
+    this.#isOver = askedRarely(isOver);
     this.#hasCostBound = model.perImbalanceS === 0 && model.siteOf.length === 0;
   }
 
@@ -94,11 +100,15 @@ export class Search {
     this.bestUnassigned.fill(this.model.unitCount + 1);
   }
 
-  /** Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours. True when that is the best so far. */
+  /**
+   * Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours, for as long as
+   * there is time. True when that is the best so far.
+   */
   construct(): boolean {
     const { model, plan } = this;
     const order = constructionOrder(model, plan);
-    recreate(model, plan, this.#cache, order, order.length, this.#undo, this.random);
+    const reached = recreate(model, plan, this.#cache, order, order.length, this.#undo, this.random, this.#isOver);
+    if (this.bestCost === Number.POSITIVE_INFINITY) this.isCutShort = reached < order.length;
     keepStep(model, plan, this.#undo);
     for (let v = 0; v < model.vehicleCount; v++) {
       // Only the exact timing knows that a route has grown too long: then it gives back its last units.
@@ -116,7 +126,7 @@ export class Search {
   step(temperature: number): boolean {
     const { model, plan, random } = this;
     const undo = this.#undo;
-    if (model.freeUnits.length === 0) return false;
+    if (model.freeUnits.length === 0 || this.#isOver()) return false;
     this.#unassigned.set(plan.unassignedByLevel);
     const isCrowded = plan.unassignedCount > MOST_UNASSIGNED;
     const hadUnassigned = plan.unassignedCount > 0 && !isCrowded && model.levelCount === 1;
@@ -125,7 +135,7 @@ export class Search {
     const count = this.#listToInsert();
     const isShort = plan.unassignedCount > undo.unitCount || !isZero(this.#unassigned);
     sortForInsertion(model, this.#orders, this.#toInsert, count, isShort && model.levelCount > 1, random);
-    recreate(model, plan, this.#cache, this.#toInsert, count, undo, random);
+    recreate(model, plan, this.#cache, this.#toInsert, count, undo, random, this.#isOver);
 
     const order = compareUnassigned(plan.unassignedByLevel, this.#unassigned);
     const limit = order < 0 ? Number.POSITIVE_INFINITY : this.cost - temperature * Math.log(random.unit());

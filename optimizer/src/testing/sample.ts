@@ -132,7 +132,7 @@ export const sampleSolution: Solution = {
       ],
     },
   ],
-  unassigned: [{ task: { kind: 'job', index: 5 }, reason: 'skills' }],
+  unassigned: [{ task: { kind: 'job', index: 5 }, reason: 'skills', remedySearch: 'complete' }],
   cost: 486,
   vehicleCount: 2,
   durationS: 202,

@@ -1,21 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { buildModel } from '../model/build-model.ts';
-import { assignInitialRoutes } from '../plan/initial-routes.ts';
+import { explainedSolution, type SearchOptions, startSearch } from '../explain/explained-search.ts';
 import { compareUnassigned } from '../plan/unassigned.ts';
-import type { Problem, ReloadTask, Task } from '../problem.ts';
-import { startBudget } from '../search/budget.ts';
+import type { Problem } from '../problem.ts';
 import type { Progress } from '../search/progress.ts';
-import { Search } from '../search/search.ts';
-import { startStrategy } from '../search/strategy.ts';
-import { startStopwatch } from './stopwatch.ts';
+import type { Solution } from '../solution.ts';
+import { type Moment, startStopwatch } from './stopwatch.ts';
 
-export type IslandOptions = {
-  readonly seed: number;
-  readonly iterations?: number;
-  readonly cpuSeconds?: number;
-  readonly timeS?: number;
-  readonly untilBudget?: boolean;
-  readonly initial?: readonly (readonly (Task | ReloadTask)[])[];
+/** What can be sent to a thread. */
+export type IslandOptions = Omit<SearchOptions, 'onProgress' | 'shouldStop'>;
+
+export type IslandData = {
+  readonly problem: Problem;
+  readonly options: IslandOptions;
+  /** When the budget began: before there was a thread. */
+  readonly since: Moment;
+  /** Not zero: stop. */
+  readonly stop: Int32Array;
 };
 
 export type IslandResult = {
@@ -25,37 +25,43 @@ export type IslandResult = {
   readonly iterations: number;
 };
 
+/** What an island is asked: to go on until a share of the budget is spent, or to make the solution of the best plan of all. */
+export type Request =
+  | { readonly kind: 'round'; readonly until: number; readonly best: IslandResult | undefined }
+  | { readonly kind: 'explain'; readonly best: IslandResult };
+
 export type Message =
   | { readonly kind: 'progress'; readonly progress: Progress }
-  | { readonly kind: 'round'; readonly result: IslandResult };
+  | { readonly kind: 'round'; readonly result: IslandResult }
+  | { readonly kind: 'explain'; readonly solution: Solution };
 
-type Round = { readonly until: number; readonly best?: IslandResult };
-type Data = { readonly problem: Problem; readonly options: IslandOptions; readonly stop: Int32Array };
+if (parentPort) live(workerData as IslandData, parentPort);
 
-if (parentPort) live(workerData as Data, parentPort);
-
-function live({ problem, options, stop }: Data, port: NonNullable<typeof parentPort>): void {
-  const units = problem.jobs.length + problem.shipments.length;
-  const budget = startBudget(units, { ...options, shouldStop: () => Atomics.load(stop, 0) === 1 }, startStopwatch());
-  const model = buildModel(problem);
-  const search = new Search(model, options.seed);
-  assignInitialRoutes(model, search.plan, options.initial);
-  search.construct();
-  const strategy = startStrategy(search, { ...budget, startCount: 1 }, (progress) =>
-    port.postMessage({ kind: 'progress', progress }),
-  );
-  port.on('message', ({ until, best }: Round) => {
+function live({ problem, options, since, stop }: IslandData, port: NonNullable<typeof parentPort>): void {
+  const stopwatch = startStopwatch(since);
+  const tell = (message: Message): void => port.postMessage(message);
+  const shouldStop = (): boolean => Atomics.load(stop, 0) === 1;
+  const onProgress = (progress: Progress): void => tell({ kind: 'progress', progress });
+  const { search, strategy } = startSearch(problem, { ...options, shouldStop, onProgress }, stopwatch, 1);
+  port.on('message', (request: Request) => {
+    const { best } = request;
+    if (request.kind === 'explain') {
+      const { routes, iterations } = request.best;
+      const solution = explainedSolution(search, routes, iterations, { ...options, shouldStop }, stopwatch);
+      tell({ kind: 'explain', solution });
+      return;
+    }
     if (best) {
       const order = compareUnassigned(best.unassigned, search.bestUnassigned);
       if (order < 0 || (order === 0 && best.cost < search.bestCost)) strategy.adopt(best.routes);
     }
-    strategy.runTo(until);
+    strategy.runTo(request.until);
     const result: IslandResult = {
       routes: search.bestRoutes,
       unassigned: search.bestUnassigned,
       cost: search.bestCost,
       iterations: strategy.iterations,
     };
-    port.postMessage({ kind: 'round', result });
+    tell({ kind: 'round', result });
   });
 }

@@ -2,14 +2,17 @@ import { Worker } from 'node:worker_threads';
 import { compareUnassigned } from '../plan/unassigned.ts';
 import type { Problem } from '../problem.ts';
 import type { Progress } from '../search/progress.ts';
-import type { IslandOptions, IslandResult, Message } from './island.ts';
+import type { Solution } from '../solution.ts';
+import type { IslandData, IslandOptions, IslandResult, Message, Request } from './island.ts';
+import { momentNow } from './stopwatch.ts';
 
 /** Shares of the budget after which the islands exchange their best plans. */
 const ROUNDS = [0.55, 0.65, 0.8, 0.9, 1];
 
 /**
  * Runs a search in each of several threads. After every round all islands that have something worse go on from the best of
- * all, so the result is a function of the problem, the seed, the iterations and the number of threads.
+ * all, so the result is a function of the problem, the seed, the iterations and the number of threads. One of them makes the solution
+ * of it, so that the caller's thread stays free.
  */
 export async function runIslands(
   problem: Problem,
@@ -17,15 +20,14 @@ export async function runIslands(
   options: IslandOptions,
   stop: Int32Array,
   onProgress: ((progress: Progress) => void) | undefined,
-): Promise<IslandResult> {
+): Promise<Solution> {
+  const since = momentNow();
   const shared = shareMatrices(problem);
-  const workers = Array.from(
-    { length: threads },
-    (_, index) =>
-      new Worker(new URL('./island.ts', import.meta.url), {
-        workerData: { problem: shared, options: { ...options, seed: options.seed + 7919 * index }, stop },
-      }),
-  );
+  const seed = options.seed ?? 1;
+  const workers = Array.from({ length: threads }, (_, index) => {
+    const workerData: IslandData = { problem: shared, options: { ...options, seed: seed + 7919 * index }, since, stop };
+    return new Worker(new URL('./island.ts', import.meta.url), { workerData });
+  });
   const tell = monotone(onProgress);
   try {
     let best: IslandResult | undefined;
@@ -34,30 +36,39 @@ export async function runIslands(
       const iterations = results.reduce((sum, result) => sum + result.iterations, 0);
       best = { ...results.reduce((a, b) => (isBetter(b, a) ? b : a)), iterations };
     }
-    return best!;
+    const { solution } = await ask(workers[0]!, { kind: 'explain', best: best! }, tell);
+    return solution;
   } finally {
     await Promise.all(workers.map((worker) => worker.terminate()));
   }
 }
 
-function runRound(
+async function runRound(
   worker: Worker,
   until: number,
   best: IslandResult | undefined,
   tell: (progress: Progress) => void,
 ): Promise<IslandResult> {
+  const { result } = await ask(worker, { kind: 'round', until, best }, tell);
+  return result;
+}
+
+type Answer<R extends Request> = Extract<Message, { readonly kind: R['kind'] }>;
+
+/** Asks an island something, and tells its progress until it has answered. */
+function ask<R extends Request>(worker: Worker, request: R, tell: (progress: Progress) => void): Promise<Answer<R>> {
   return new Promise((resolve, reject) => {
     const onMessage = (message: Message): void => {
       if (message.kind === 'progress') tell(message.progress);
       else {
         worker.off('message', onMessage);
         worker.off('error', reject);
-        resolve(message.result);
+        resolve(message as Answer<R>);
       }
     };
     worker.on('message', onMessage);
     worker.on('error', reject);
-    worker.postMessage({ until, best });
+    worker.postMessage(request);
   });
 }
 

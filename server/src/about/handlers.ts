@@ -9,12 +9,17 @@ import { programRelease } from '../handling/program-release.ts';
 import { referencePage, referenceScriptHash } from '../reference/page.ts';
 import type { NotReady, Readiness } from '../store/engine/readiness.ts';
 import type { Metrics } from './metrics.ts';
+import { getProgress } from './progress.ts';
 
-/** The handlers of the operations about the service itself: codes, OpenAPI, reference, health, metrics. */
+/** The handlers of the operations about the service itself: progress of calls, codes, OpenAPI, reference, health, metrics. */
 export const aboutHandlers = (
   metrics: Metrics,
   readiness: Readiness,
-): Pick<Handlers, 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'> => ({
+): Pick<
+  Handlers,
+  'getProgress' | 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'
+> => ({
+  getProgress,
   listEnums: async () => ({ body: { data: enums } }),
   getOpenapi: async ({ query, language }) => withEntityTag(openapiText(query.language ?? language)),
   getReference: async ({ query, language }) => ({

@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../store/engine/database.ts';
 import { getOutboxLag } from '../store/outbound/announcements.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
@@ -92,6 +92,20 @@ export class Metrics {
           this.set({ of, state: 'held' }, held);
           this.set({ of, state: 'awaited' }, waitingCount);
         }
+      },
+    });
+  }
+
+  /** Adds a counter of the problems that a solver has come to the end of, by what became of them. */
+  watchSolver(solver: { readonly outcomes: Readonly<Record<string, number>> }): void {
+    new Counter({
+      name: 'tropeiro_solver_problems_total',
+      help: 'Route plans that the solver has come to the end of, by what became of them',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(solver.outcomes)) this.inc({ outcome }, count);
       },
     });
   }

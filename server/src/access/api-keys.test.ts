@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { fileOf } from '@tropeiro/contract/client/file-of.ts';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
-import { until } from '@tropeiro/tools/until.ts';
+import type { Role } from '@tropeiro/domain/access/role.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -20,16 +21,12 @@ describe('An API key', () => {
   after(() => service.stop());
 
   let count = 0;
-  const newIntegrator = async (role: 'integrator' | 'viewer' = 'integrator', by = admin) => {
-    const data = {
-      name: 'ERP',
-      login: `erp${++count}`,
-      role,
-      realm: 'integration' as const,
-      password: 'uma senha boa',
-    };
-    return (await by.call('createUser', { body: { data } })).body.data.id;
+  const newUser = async (fields: { role: Role; realm: 'customer' | 'integration'; grants?: Permission[] }) => {
+    const data = { name: 'ERP', login: `erp${++count}`, password: 'uma senha boa', ...fields };
+    return (await admin.call('createUser', { body: { data } })).body.data;
   };
+  const newIntegrator = async (grants: Permission[] = []) =>
+    (await newUser({ role: 'integrator', realm: 'integration', grants })).id;
   const create = async (fields: Partial<NewKey> = {}) => {
     const { body } = await admin.call('createApiKey', {
       body: { data: { name: 'ERP', user_id: integratorId, ...fields } },
@@ -73,6 +70,21 @@ describe('An API key', () => {
     );
   });
 
+  it('makes no missing records of an import that its scopes do not cover', async () => {
+    const { client } = await create({ scopes: ['vehicle:read', 'vehicle:write'] });
+    const row = { plate: 'ABC1D28', title: 'Caminhão', fleet: 'Frota da chave', cost_center: 'Centro da chave' };
+    const send = async (data: object) =>
+      (await client.call('upsertVehicles', { query: { create_missing: true }, body: { data: [data] } })).body.data;
+    const { wrong_lines: wrong, created_references: made } = await send(row);
+    assert.deepEqual(made, []);
+    assert.deepEqual(
+      wrong.map(({ field, code }) => `${field} ${code}`),
+      ['fleet_id unknown_name', 'cost_center_id unknown_name'],
+    );
+    const { cost_center: _, ...covered } = row;
+    assert.equal((await send(covered)).created_references.length, 1);
+  });
+
   it('loses what its user loses, at once and while a call is on its way, without being made anew', async () => {
     const userId = await newIntegrator();
     const { client } = await create({ user_id: userId });
@@ -80,9 +92,7 @@ describe('An API key', () => {
       refused(client.call('createVehicle', { body: { data: { plate: 'ABC1D25', title: 'Caminhão' } } }));
     await client.call('listVehicles', { query: { limit: 1 } });
     await service.sql(`update app_user set role = 'viewer', version = version + 1 where id = ${userId}`);
-    // What was found of it is void; it is looked up once a second.
-    assert.equal(await write(), '401 session_ended');
-    await until('the key to be looked up', async () => (await write()) === '403 key_lacks_permission');
+    assert.equal(await write(), '403 key_lacks_permission');
     await client.call('listVehicles', { query: { limit: 1 } });
   });
 
@@ -95,7 +105,7 @@ describe('An API key', () => {
     assert.deepEqual((await admin.call('listApiKeys', { query: { user_id } })).body.data, []);
   });
 
-  it('is given once, however often its creation is repeated under one Idempotency-Key', async () => {
+  it('is another at each creation, whose answers are not stored for an Idempotency-Key', async () => {
     const headers = { 'idempotency-key': 'once' };
     const body = { data: { name: 'ERP', user_id: integratorId } };
     const [one, other] = [
@@ -135,7 +145,7 @@ describe('An API key', () => {
       const key = await create({ user_id: await newIntegrator() });
       await key.client.call('listVehicles', { query: { limit: 1 } });
       await revoke(key);
-      assert.equal(await refused(key.client.call('listVehicles', { query: { limit: 1 } })), '401 session_ended');
+      assert.equal(await refused(key.client.call('listVehicles', { query: { limit: 1 } })), '401 invalid_api_key');
     });
   }
 
@@ -145,9 +155,37 @@ describe('An API key', () => {
     const { body } = await admin.call('getUser', { params: { id: integratorId } });
     const { id, name, login, role } = body.data;
     await admin.call('changeUser', { body: { data: { id, name, login, role, password: 'outra senha boa' } } });
-    const list = () => refused(client.call('listVehicles', { query: { limit: 1 } }));
-    await until('the key to be looked up', async () => (await list()) === 'not refused');
+    assert.equal(await refused(client.call('listVehicles', { query: { limit: 1 } })), 'not refused');
   });
+
+  const changes: readonly [says: string, table: string, by: (client: Client) => Promise<unknown>][] = [
+    ['a page is read', 'app_user', (client) => client.call('listVehicles', { query: { limit: 1 } })],
+    ['a complete list is read', 'customer', (client) => client.call('listVehicles', { query: {} })],
+    ['wrong input is sent', 'app_user', (client) => client.call('getVehicle', { params: { id: 'x' as never } })],
+    [
+      'a record is written',
+      'customer',
+      (client) => client.call('createFleet', { body: { data: { name: `Frota ${++count}` } } }),
+    ],
+    [
+      'a file is imported',
+      'app_user',
+      (client) => client.call('importFleets', { query: {}, file: fileOf('name\nFrota importada', 'frota.csv') }),
+    ],
+  ];
+  for (const [says, table, call] of changes) {
+    it(`goes on where its user or company changes before ${says}`, async () => {
+      const { client } = await create();
+      const before = await refused(call(client));
+      const raiseVersion = (by: number) =>
+        service.sql(`update ${table} t set version = t.version + ${by} from app_user u
+          where u.id = ${integratorId} and t.id = ${table === 'app_user' ? 'u.id' : 'u.customer_id'}`);
+      await raiseVersion(1);
+      assert.equal(await refused(call(client)), before);
+      // The tokens of others are of the version before.
+      await raiseVersion(-1);
+    });
+  }
 
   it('tells when it was used last', async () => {
     const { client, id, date_used } = await create();
@@ -177,6 +215,30 @@ describe('An API key', () => {
     const own = { current_password: 'uma senha boa', new_password: 'uma senha nova' };
     assert.equal(await refused(client.call('changePassword', { body: own })), '401 wrong_token_type');
     assert.equal(await refused(client.call('deleteApiKey', { params: { id: 1 } })), '403 key_lacks_permission');
+  });
+
+  it('makes no users and no keys, even of a user who may', async () => {
+    const user_id = await newIntegrator(['user:write']);
+    const { client } = await create({ user_id });
+    assert.equal(
+      await refused(client.call('createApiKey', { body: { data: { name: 'Outra', user_id } } })),
+      '403 key_lacks_permission',
+    );
+  });
+
+  it('is not found any more once its user is one for people, whoever made them so', async () => {
+    const { client, user_id } = await create({ user_id: await newIntegrator() });
+    await service.sql(`update app_user set realm = 'customer' where id = ${user_id}`);
+    assert.equal(await refused(client.call('listVehicles', { query: { limit: 1 } })), '401 invalid_api_key');
+  });
+
+  it('is neither made nor revoked by who may do less than its user', async () => {
+    const { id } = await create();
+    const { login } = await newUser({ role: 'viewer', realm: 'customer', grants: ['user:write'] });
+    const { client: viewer } = await service.logIn(login, { password: 'uma senha boa' });
+    const data = { name: 'Mais do que posso', user_id: integratorId };
+    assert.equal(await refused(viewer.call('createApiKey', { body: { data } })), '422 /data/user_id beyond_own');
+    assert.equal(await refused(viewer.call('deleteApiKey', { params: { id } })), '422 id beyond_own');
   });
 
   it('that nobody has is refused, and an address tries no more than so many', async () => {

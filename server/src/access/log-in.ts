@@ -37,10 +37,10 @@ export const logIn =
     };
     const isAllowed = await access.delay.attempt(`${document} ${realm} ${login}`, origin.address, isCorrect, document);
     if (!isAllowed || !found?.user_id) throw new Refusal('wrong_credentials');
-    const { customer_id: customerId, user_id: userId } = found;
-    return database.transactInCompany(customerId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
+    const { customer_id: companyId, user_id: userId } = found;
+    return database.transactInCompany(companyId, { ...origin, user_id: userId, via: 'api' }, async (transaction) => {
       const sessionId = await insertSession(transaction, {
-        customerId,
+        companyId,
         userId,
         address: origin.address,
         userAgent,
@@ -53,7 +53,7 @@ export const logIn =
 export const renewToken =
   (access: AccessDependencies): Handler<'renewToken'> =>
   async ({ actor, database, origin }) => {
-    const owner = await findSessionOwner(database, actor.session_id, actor.key_id);
+    const owner = await findSessionOwner(database, actor.session_id, actor.signing_key_id);
     if (!owner) throw new Refusal('session_ended');
     const who = { ...origin, user_id: owner.user_id, session_id: actor.session_id, via: 'api' };
     return database.transactInCompany(owner.customer_id, who, async (transaction) => {

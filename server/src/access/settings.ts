@@ -1,5 +1,5 @@
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
-import { choices, integer, type ParsedSettings } from '../settings/setting.ts';
+import { choices, integer } from '../settings/setting.ts';
 
 /** Logins, tokens and sessions. */
 export const accessSettings = {
@@ -19,5 +19,3 @@ export const accessSettings = {
   ),
   LOGIN_LONGEST_DELAY_S: integer(300, 1, 86_400, 'The most that failed logins can make the next one wait.'),
 };
-
-export type AccessSettings = ParsedSettings<typeof accessSettings>;

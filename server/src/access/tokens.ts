@@ -89,7 +89,7 @@ export class Tokens {
         timezone: payload.zone,
         user_version: payload.uv,
         customer_version: payload.cv,
-        key_id: kid,
+        signing_key_id: kid,
         token_expires_s: payload.exp ?? 0,
       };
     } catch (error) {

@@ -75,7 +75,7 @@ describe('A backup beside those who write', () => {
 
   it('keeps the files of images that are deleted meanwhile', async () => {
     const store = storeAt(files.path('swept'));
-    const file = { customerId: 1, name: `${'0'.repeat(64)}.jpg` };
+    const file = { companyId: 1, name: `${'0'.repeat(64)}.jpg` };
     await store.put(file, Buffer.from('x'));
     const database = new Database({ url: source.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
     const later = new Date(Date.now() + 2 * 86_400_000);
@@ -135,7 +135,7 @@ class Writing {
     this.working(async (client) => {
       const bytes = randomBytes(2000);
       const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await storeAt(this.pictures).put({ customerId: 1, name: `${sha256}.jpg` }, bytes);
+      await storeAt(this.pictures).put({ companyId: 1, name: `${sha256}.jpg` }, bytes);
       await client.query(
         `insert into image (customer_id, sha256, extension, content_type, size, width, height) values (1, $1, 'jpg', 'image/jpeg', 2000, 1, 1)`,
         [sha256],

@@ -99,7 +99,7 @@ class EntryLoader {
         throw new UnusableBackup(`The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`);
       await this.loading.setSequences(entry.table, entry.numbering);
     } else {
-      await this.images.put({ customerId: entry.customer_id, name: entry.image }, Buffer.concat(this.imageChunks));
+      await this.images.put({ companyId: entry.customer_id, name: entry.image }, Buffer.concat(this.imageChunks));
     }
   }
 }

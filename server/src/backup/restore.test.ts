@@ -24,9 +24,9 @@ describe('A backup, restored', () => {
       for (const customer of [1, 2]) {
         const picture = randomBytes(300_000);
         const sha256 = createHash('sha256').update(picture).digest('hex');
-        await storeAt(files.path('images')).put({ customerId: customer, name: `${sha256}.jpg` }, picture);
+        await storeAt(files.path('images')).put({ companyId: customer, name: `${sha256}.jpg` }, picture);
         const small = randomBytes(1000);
-        await storeAt(files.path('images')).put({ customerId: customer, name: `${sha256}.thumbnail.jpg` }, small);
+        await storeAt(files.path('images')).put({ companyId: customer, name: `${sha256}.thumbnail.jpg` }, small);
         await owner.query(
           `insert into image (customer_id, sha256, extension, content_type, size, width, height) values ($1, $2, 'jpg', 'image/jpeg', 300000, 9, 9)`,
           [customer, sha256],

@@ -51,9 +51,10 @@ async function writeTables(
       await entries.write(bytes);
       step.add(bytes.length);
     }
-    await entries.end(copied.rowCount);
+    const count = await snapshot.countOf(copied);
+    await entries.end(count);
     step.end();
-    rows += copied.rowCount;
+    rows += count;
   }
   return rows;
 }
@@ -85,9 +86,9 @@ async function writeImages(
 
 /** The files of an image, full and thumbnail; none where its bytes are gone or do not have the hash it is named by. */
 async function filesOf(store: ImageStore, row: ImageRow): Promise<{ name: string; bytes: Buffer }[]> {
-  const { customer_id: customerId, sha256 } = row;
+  const { customer_id: companyId, sha256 } = row;
   const names = (['full', 'thumbnail'] as const).map((size) => fileName(sha256, row.extension as ImageExtension, size));
-  const [full, thumbnail] = await Promise.all(names.map((name) => store.find({ customerId, name })));
+  const [full, thumbnail] = await Promise.all(names.map((name) => store.find({ companyId, name })));
   if (!full || createHash('sha256').update(full).digest('hex') !== sha256) return [];
   return [full, thumbnail].flatMap((bytes, index) => (bytes ? [{ name: names[index] ?? '', bytes }] : []));
 }

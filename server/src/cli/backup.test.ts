@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProblemError } from '@tropeiro/contract/client.ts';
@@ -140,14 +143,16 @@ describe('tropeiro backup and restore', () => {
     });
   });
 
+  // No other process and no earlier run has made a file of this name.
+  const newFile = join(tmpdir(), `tropeiro-${randomUUID()}`);
   const wrong: readonly [says: string, words: readonly string[], code: number, err: RegExp][] = [
     ['a backup without a file', ['backup'], 2, /Give one FILE/],
-    ['a passphrase for nothing', ['backup', '/tmp/x', '--passphrase-file', '-'], 2, /needs --encrypt/],
-    ['encryption without a passphrase', ['backup', '/tmp/x', '--encrypt'], 2, /--encrypt needs a passphrase/],
+    ['a passphrase for nothing', ['backup', newFile, '--passphrase-file', '-'], 2, /needs --encrypt/],
+    ['encryption without a passphrase', ['backup', newFile, '--encrypt'], 2, /--encrypt needs a passphrase/],
     ['a file that is there already', ['backup', cli], 1, /is there already\. Give another name, or --overwrite/],
     ['a folder that is not there', ['backup', '/nowhere/x'], 1, /cannot be written \(ENOENT\)/],
     ['a file that is not there', ['restore', '/nowhere/x'], 1, /cannot be read \(ENOENT\)/],
-    ['a folder in place of a file', ['backup', 'verify', '/tmp'], 1, /is not a file/],
+    ['a folder in place of a file', ['backup', 'verify', tmpdir()], 1, /is not a file/],
     ['something else than a backup', ['restore', cli], 1, /This is not a backup of tropeiro/],
   ];
   for (const [says, words, code, err] of wrong) {

@@ -33,13 +33,13 @@ describe('The command line', () => {
       importNames.map((name) => `  ${name}`),
     );
     assert.equal(imports.code, 0);
-    const one = await tropeiro(['customer', 'create', '--help']);
+    const one = await tropeiro(['company', 'create', '--help']);
     assert.match(one.out, /--admin-login .*required/);
   });
 
   it('creates a company whose administrator can log in, beside a running server', async () => {
     const words = [
-      'customer',
+      'company',
       'create',
       '--name',
       'Nova Ltda',
@@ -59,7 +59,7 @@ describe('The command line', () => {
 
   it('makes a password for the administrator who is given none, and shows it once', async () => {
     const words = ['--name', 'Primeira Ltda', '--document', firstDocument, '--admin-login', 'admin'];
-    const { code, out, err } = await tropeiro(['customer', 'create', ...words]);
+    const { code, out, err } = await tropeiro(['company', 'create', ...words]);
     assert.equal(code, 0, err);
     const password = /^ {2}password (\S{20}) /m.exec(out)?.[1] ?? '';
     assert.equal((await logIn('admin', firstDocument, password)).user.role, 'admin');
@@ -110,7 +110,7 @@ describe('The command line', () => {
     [
       'a wrong CNPJ',
       [
-        'customer',
+        'company',
         'create',
         '--name',
         'x',
@@ -126,7 +126,7 @@ describe('The command line', () => {
     [
       'a short password',
       [
-        'customer',
+        'company',
         'create',
         '--name',
         'x',
@@ -159,7 +159,7 @@ describe('The command line', () => {
     ],
     [
       'the document of the demo company',
-      ['customer', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
+      ['company', 'create', '--name', 'x', '--document', '11.222.333/0001-81', '--admin-login', 'a'],
       /is the document of the demo company/,
     ],
     [
@@ -201,7 +201,7 @@ describe('The command line', () => {
     const folder = await temporaryFolder(t);
     const words = ['--name', 'x', '--document', '11.444.777/0001-61', '--admin-login', 'a'];
     const settings = { DATABASE_URL: '', DATA_DIR: folder };
-    const { code, err } = await tropeiro(['customer', 'create', ...words], '', settings);
+    const { code, err } = await tropeiro(['company', 'create', ...words], '', settings);
     assert.equal(code, 1);
     assert.match(err, new RegExp(`^There is no database in ${folder}\\. Set DATA_DIR .*\\n$`));
     assert.equal((await tropeiro(['restore', '/nowhere/x'], '', settings)).code, 1);

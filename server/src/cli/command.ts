@@ -3,7 +3,7 @@ import type { Terminal } from './terminal.ts';
 
 /** A command of the command line. */
 export type Command = {
-  /** What it is called by: `customer create`. */
+  /** What it is called by: `company create`. */
   readonly name: string;
   readonly sentence: string;
   readonly options: Readonly<Record<string, Option>>;

@@ -3,7 +3,9 @@ import { passwordMinLength } from '@tropeiro/domain/access/password.ts';
 import { realmCodes } from '@tropeiro/domain/access/realm.ts';
 import { roleCodes } from '@tropeiro/domain/access/role.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { SheetImportId } from '../importing/sheet-imports.ts';
+import { codesOf } from '@tropeiro/domain/language/codes.ts';
+import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
+import type { ImportIdOf } from '../importing/import-kinds.ts';
 import { type Command, command } from './command.ts';
 
 const company = { required: true, sentence: 'CNPJ or CPF of the company' } as const;
@@ -22,11 +24,11 @@ const importCommands = (Object.keys(imports) as (keyof typeof imports)[]).flatMa
   isSheetImport(id) ? importCommand(id) : [],
 );
 
-function isSheetImport(id: keyof typeof imports): id is SheetImportId {
+function isSheetImport(id: keyof typeof imports): id is ImportIdOf<'file'> {
   return id.startsWith('import');
 }
 
-function importCommand(id: SheetImportId): Command {
+function importCommand(id: ImportIdOf<'file'>): Command {
   const words = id.replace(/^import/, '').match(/[A-Z][a-z]*/g) ?? [];
   const lowerCased = words.map((word) => word.toLowerCase());
   return command(
@@ -35,6 +37,11 @@ function importCommand(id: SheetImportId): Command {
     {
       document: company,
       'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
+      'create-missing': {
+        flag: true,
+        sentence:
+          'creates the fleets, cost centers, departments, colors, categories and fuels that are named and not there',
+      },
       language: { required: false, sentence: `${language}, in which faults are told; en when absent` },
     },
     async (given) => (await import('./import.ts')).importRecords(id, given),
@@ -61,7 +68,7 @@ export const commands: readonly Command[] = [
     (await import('./migrate.ts')).migrateDatabase(given),
   ),
   command(
-    'customer create',
+    'company create',
     'Creates a company with its first administrator.',
     {
       name: { required: true, sentence: 'name of the company' },
@@ -69,7 +76,7 @@ export const commands: readonly Command[] = [
       'admin-login': { required: true, sentence: 'login of its administrator' },
       'admin-password': { required: false, sentence: `${password}; made and printed once when absent` },
     },
-    async (given) => (await import('./users.ts')).createCustomer(given),
+    async (given) => (await import('./users.ts')).createCompany(given),
   ),
   command(
     'user create',
@@ -97,6 +104,34 @@ export const commands: readonly Command[] = [
     async (given) => (await import('./users.ts')).setPassword(given),
   ),
   ...importCommands,
+  command(
+    'import plan',
+    'Plans a route whose points are in a CSV or XLSX file; exits with 1 when not everything is planned.',
+    {
+      document: company,
+      date: { required: true, sentence: 'day of the plan, as 2026-12-01' },
+      from: { required: true, sentence: 'when it begins, as 08:00' },
+      to: { required: true, sentence: 'when it ends, as 18:00; not after its begin: on the next day' },
+      code: { required: false, sentence: 'external code of the plan; the name of the file when absent' },
+      plates: { required: false, sentence: 'plates of the vehicles it is split over, separated by commas' },
+      drivers: { required: false, sentence: 'CPFs of the drivers it is split over, separated by commas' },
+      windows: { flag: true, sentence: 'keeps to the time windows' },
+      'no-optimize': { flag: true, sentence: 'follows the order of the file' },
+      'no-geocoding': { flag: true, sentence: 'takes no address without coordinates' },
+      source: { required: false, sentence: 'where travel times come from: G, O or H; G when absent' },
+      objective: { required: false, sentence: `one of ${codesOf(routeObjectives).join(', ')}; time when absent` },
+      'on-duplicate': {
+        required: false,
+        sentence: 'allow, error or replace a plan of the same code; allow when absent',
+      },
+      'all-or-nothing': { flag: true, sentence: 'stores nothing when a line is wrong' },
+      async: { flag: true, sentence: 'leaves it to the service to optimize the plan' },
+      'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
+      language: { required: false, sentence: `${language}, in which it reports; en when absent` },
+    },
+    async (given) => (await import('./import-plan.ts')).importPlan(given),
+    { name: 'FILE', sentence: 'the file; its first row is the headings' },
+  ),
   command(
     'key rotate',
     'Puts a new token-signing key in charge.',

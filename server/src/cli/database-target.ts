@@ -3,7 +3,7 @@ import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { type Company, findCompany } from '../store/company/customers.ts';
+import { type Company, findCompany } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
@@ -75,11 +75,16 @@ async function withEmbedded<T>(
 export const inTransaction = <T>(terminal: Terminal, work: (transaction: Transaction) => Promise<T>): Promise<T> =>
   withDatabase(terminal, ({ ownerUrl }) => asOwner(ownerUrl, work));
 
-/** Works in one transaction in a company, with row-level security as the service has it: no other company's rows. */
-export const inCompany = <T>(
+/** A company to work in, by transactions with row-level security as the service has it: no other company's rows. */
+export type OpenCompany = Company & {
+  readonly transact: <T>(work: (transaction: Transaction) => Promise<T>) => Promise<T>;
+};
+
+/** Works in a company, in as many transactions as it takes. */
+export const withCompany = <T>(
   terminal: Terminal,
   document: string,
-  work: (transaction: Transaction, company: Company) => Promise<T>,
+  work: (company: OpenCompany, settings: Settings) => Promise<T>,
 ): Promise<T> =>
   withDatabase(terminal, async ({ ownerUrl, appUrl }, settings) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normaliseDocument(document)));
@@ -90,11 +95,19 @@ export const inCompany = <T>(
       waitS: settings.DATABASE_WAIT_S,
       statementTimeoutS: settings.STATEMENT_TIMEOUT_S,
     });
+    const transact: OpenCompany['transact'] = (inside) =>
+      database.transactInCompany(company.id, { via: 'command line' }, inside);
     try {
-      return await database.transactInCompany(company.id, { via: 'command line' }, (transaction) =>
-        work(transaction, company),
-      );
+      return await work({ ...company, transact }, settings);
     } finally {
       await database.close();
     }
   });
+
+/** Works in one transaction in a company. */
+export const inCompany = <T>(
+  terminal: Terminal,
+  document: string,
+  work: (transaction: Transaction, company: Company) => Promise<T>,
+): Promise<T> =>
+  withCompany(terminal, document, (company) => company.transact((transaction) => work(transaction, company)));

@@ -3,7 +3,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { sheetImportIds, sheetImportOf } from '../importing/sheet-imports.ts';
+import { importIdsOf, importKindOf } from '../importing/import-kinds.ts';
 import { csvTemplate } from '../importing/template.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -57,7 +57,26 @@ describe('Importing from the command line', () => {
       'line 3, Latitude "-230,5": deve ser no mínimo -90\n2 rows: 1 created, 0 updated, 0 unchanged, 1 wrong.\n',
     );
     assert.equal(code, 1);
-    assert.match(err, /^1 of 2 rows were left out\.\n$/m);
+    assert.match(err, /^1 of 2 rows left out\.\n$/m);
+  });
+
+  it('creates what rows name and is not there, if it is told to', async () => {
+    const path = join(folder, 'vehicles.csv');
+    await writeFile(path, 'Placa;Título;Frota\nCRM1A01;Um;Norte do comando\n');
+    const bring = (...words: string[]) => tropeiro(['import', 'vehicles', path, '--document', document, ...words]);
+    const fleets = async () => {
+      const { body } = await (await service.as('viewer')).call('listFleets', { query: {} });
+      return body.data.filter(({ name }) => name === 'Norte do comando').length;
+    };
+    const { code, out } = await bring();
+    assert.equal(code, 1);
+    assert.match(out, /^line 2, Frota "Norte do comando": /);
+    assert.equal(await fleets(), 0);
+    const created = 'Created the fleet "Norte do comando".\n1 row: 1 created, 0 updated, 0 unchanged, 0 wrong.';
+    assert.equal((await bring('--create-missing', '--dry-run')).out, `${created} Nothing was kept.\n`);
+    assert.equal(await fleets(), 0);
+    assert.equal((await bring('--create-missing')).out, `${created}\n`);
+    assert.equal(await fleets(), 1);
   });
 
   it('leaves the records of other companies alone', async () => {
@@ -70,13 +89,13 @@ describe('Importing from the command line', () => {
     assert.ok(!(await titles()).includes('Deles'));
   });
 
-  for (const id of sheetImportIds) {
+  for (const id of importIdsOf('file')) {
     const noun = (id.match(/[A-Z][a-z]*/g) ?? []).join('-').toLowerCase();
     it(`understands a file of ${noun} as the template shows it`, async () => {
       const path = join(folder, `${noun}.csv`);
-      await writeFile(path, csvTemplate(sheetImportOf(id), 'pt-BR'));
+      await writeFile(path, csvTemplate(importKindOf(id), 'pt-BR'));
       const { out, err } = await tropeiro(['import', noun, path, '--document', document, '--dry-run']);
-      assert.match(out, /^1 rows: .* Nothing was kept\.$/m, err);
+      assert.match(out, /^1 row: .* Nothing was kept\.$/m, err);
       assert.doesNotMatch(out, /not understood/);
     });
   }

@@ -8,7 +8,7 @@ import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
-import { findCustomerId, hasCustomers } from '../store/company/customers.ts';
+import { findCompanyId, hasCompanies } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
@@ -44,6 +44,7 @@ export async function runService({
         }),
       );
     }
+    service.warmUp();
     await stopped;
     await service.stop();
   } finally {
@@ -83,8 +84,8 @@ async function prepareCompanies(
     await fillDemoIfEmpty(target, openImages(settings));
   }
   return asOwner(target.ownerUrl, async (owner) => {
-    if ((await findCustomerId(owner, demoDocument)) !== undefined) return 'demo';
-    return (await hasCustomers(owner)) ? 'others' : 'none';
+    if ((await findCompanyId(owner, demoDocument)) !== undefined) return 'demo';
+    return (await hasCompanies(owner)) ? 'others' : 'none';
   });
 }
 

@@ -10,31 +10,31 @@ import { demoDocument } from '../demo/company.ts';
 import { announce } from '../handling/announce.ts';
 import { findUserAccount } from '../store/access/user-accounts.ts';
 import { findUserId } from '../store/access/users.ts';
-import { enterCompany, findCustomerId, insertCustomer } from '../store/company/customers.ts';
+import { enterCompany, findCompanyId, insertCompany } from '../store/company/companies.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inTransaction } from './database-target.ts';
 import { readFirstLine, type Terminal } from './terminal.ts';
 
-type CustomerOptions = {
+type CompanyOptions = {
   readonly name: string;
   readonly document: string;
   readonly 'admin-login': string;
   readonly 'admin-password': string | undefined;
 };
 
-export async function createCustomer({ values: options, terminal }: Given<CustomerOptions>): Promise<void> {
+export async function createCompany({ values: options, terminal }: Given<CompanyOptions>): Promise<void> {
   const document = documentOf(options.document);
   const made = options['admin-password'] === undefined ? randomPassword() : undefined;
   const password = made ?? (await passwordOf(options['admin-password'] ?? '', terminal));
   if (document === demoDocument)
     throw new CommandFailed(`${options.document} is the document of the demo company. Give that of your own.`, 2);
   const login = normalisedLogin('customer', options['admin-login']);
-  const customerId = await inTransaction(terminal, async (transaction) => {
-    const id = await insertCustomer(transaction, options.name, document);
+  const companyId = await inTransaction(terminal, async (transaction) => {
+    const id = await insertCompany(transaction, options.name, document);
     if (id === undefined) throw new CommandFailed(`A company with the document ${options.document} exists already.`);
     await addUser(transaction, {
-      customerId: id,
+      companyId: id,
       realm: 'customer',
       login,
       name: login,
@@ -44,7 +44,7 @@ export async function createCustomer({ values: options, terminal }: Given<Custom
     });
     return id;
   });
-  terminal.stdout.write(`Company ${customerId} created; ${login} can log in.\n`);
+  terminal.stdout.write(`Company ${companyId} created; ${login} can log in.\n`);
   if (made !== undefined)
     terminal.stdout.write(
       `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
@@ -65,9 +65,9 @@ export async function createUser({ values: options, terminal }: Given<UserOption
     throw new CommandFailed('--login must not be blank; in the realm driver it must be a valid CPF.', 2);
   const password = await passwordOf(options.password, terminal);
   await inTransaction(terminal, async (transaction) => {
-    const customerId = await companyOf(transaction, options.document);
+    const companyId = await companyOf(transaction, options.document);
     const id = await addUser(transaction, {
-      customerId,
+      companyId,
       realm,
       login,
       name: options.name,
@@ -76,7 +76,7 @@ export async function createUser({ values: options, terminal }: Given<UserOption
       password,
     });
     if (id === undefined) throw new CommandFailed(`The login ${login} exists already in the realm ${realm}.`);
-    await enterCompany(transaction, customerId);
+    await enterCompany(transaction, companyId);
     const created = await findUserAccount(transaction, id, true);
     if (created) announce(transaction, 'user.created', created.record);
     terminal.stdout.write(`User ${id} created.\n`);
@@ -94,8 +94,8 @@ export async function setPassword({ values: options, terminal }: Given<PasswordO
   const realm = oneOf<Realm>('--realm', options.realm ?? 'customer', realmCodes);
   const password = await passwordOf(options.password, terminal);
   await inTransaction(terminal, async (transaction) => {
-    const customerId = await companyOf(transaction, options.document);
-    const userId = await findUserId(transaction, customerId, realm, normalisedLogin(realm, options.login));
+    const companyId = await companyOf(transaction, options.document);
+    const userId = await findUserId(transaction, companyId, realm, normalisedLogin(realm, options.login));
     if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
     const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
     terminal.stdout.write(`Password set; sessions ended: ${ended}.\n`);
@@ -103,7 +103,7 @@ export async function setPassword({ values: options, terminal }: Given<PasswordO
 }
 
 async function companyOf(transaction: Transaction, document: string): Promise<number> {
-  const id = await findCustomerId(transaction, normaliseDocument(document));
+  const id = await findCompanyId(transaction, normaliseDocument(document));
   if (id === undefined) throw new CommandFailed(`There is no company with the document ${document}.`, 2);
   return id;
 }

@@ -46,7 +46,7 @@ function demoLines(acceptedFrom: WelcomeFacts['demoAcceptedFrom'], tropeiro: str
 const firstSteps = (tropeiro: string): string[] => [
   '  No company is there yet. Create one with its administrator, whose password is printed once:',
   '  Ainda não há empresa. Crie uma com seu administrador, cuja senha é mostrada uma única vez:',
-  `    ${tropeiro} customer create --name 'Transportes Ltda' --document 11.444.777/0001-61 --admin-login admin`,
+  `    ${tropeiro} company create --name 'Transportes Ltda' --document 11.444.777/0001-61 --admin-login admin`,
   '  Name and CNPJ are examples: give your own / nome e CNPJ são exemplos: informe os seus.',
 ];
 

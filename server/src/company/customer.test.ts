@@ -30,6 +30,10 @@ describe('The settings of a company', () => {
       language: 'pt-BR',
       delivery_time: 300,
       warning_days: 30,
+      require_signature: false,
+      require_picture: false,
+      require_hodometer_picture: false,
+      load_check: false,
     });
   });
 
@@ -90,6 +94,8 @@ describe('The settings of a company', () => {
     [{ delivery_time: 1.5 }, '400 /data/delivery_time wrong_type'],
     [{ delivery_time: 86_401 }, '400 /data/delivery_time too_large'],
     [{ warning_days: 366 }, '400 /data/warning_days too_large'],
+    [{ require_signature: 1 }, '400 /data/require_signature wrong_type'],
+    [{ load_check: null }, '400 /data/load_check wrong_type'],
   ] as const) {
     it(`refuse ${JSON.stringify(data)} and stay as they are`, async () => {
       const before = await settings();

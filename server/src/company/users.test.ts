@@ -35,6 +35,18 @@ const renewed = async (refreshToken: string) =>
   (await createClient({ baseUrl: service.url, token: refreshToken }).call('renewToken', { body: {} })).body;
 
 describe('Users', () => {
+  it('are not changed by who has not seen that they gave themselves another password, when If-Match says so', async () => {
+    const { id, name, login, role } = await create();
+    const etag = (await admin.call('getUser', { params: { id } })).headers.get('etag') ?? '';
+    const { client } = await logIn(login);
+    await client.call('changePassword', { body: { current_password: password, new_password: 'outra senha longa' } });
+    const change = admin.call('changeUser', {
+      body: { data: { id, name: `${name} Maria`, login, role } },
+      headers: { 'if-match': etag },
+    });
+    assert.equal(await refused(change), '412 precondition_failed');
+  });
+
   it('are created with every field, and can log in', async () => {
     const login = newLogin();
     const { status, body, headers } = await admin.call('createUser', {
@@ -60,6 +72,47 @@ describe('Users', () => {
     assert.deepEqual((await admin.call('getUser', { params: { id } })).body, body);
     const { user } = await logIn(login);
     assert.deepEqual([user.id, user.permissions.includes('pii:read'), user.language], [id, true, 'pt-BR']);
+  });
+
+  it('are told by the driver they log in as, which counts as a change of the driver and is announced', async () => {
+    const newDriver = async (cpf: string) =>
+      (await admin.call('createDriver', { body: { data: { name: 'Dora', cpf, is_deliveryman: true } } })).body.data.id;
+    const [dora, other] = [await newDriver('11144477735'), await newDriver('39053344705')];
+    const read = async (id: number) => (await admin.call('getDriver', { params: { id }, query: {} })).body.data;
+    const steps: readonly [says: string, change: (id: number) => Promise<unknown>, of: number, login: boolean][] = [
+      ['linked', (id) => changeUser(id, { driver_id: dora }), dora, true],
+      ['linked to another', (id) => changeUser(id, { driver_id: other }), dora, false],
+      ['deactivated', (id) => admin.call('deleteUser', { params: { id } }), other, false],
+      ['brought back', (id) => changeUser(id, { active: true }), other, true],
+      ['made anonymous', (id) => admin.call('anonymizeUser', { params: { id } }), other, false],
+    ];
+    const announcedOf = (id: number) =>
+      service.sql<{ user_id: number | null; date_modified: string }>(
+        `select (payload ->> 'user_id')::integer as user_id, payload ->> 'date_modified' as date_modified from outbox
+         where type = 'driver.updated' and payload ->> 'id' = '${id}' order by id desc limit 1`,
+      );
+    const user = await create();
+    const changeUser = (id: number, data: object) =>
+      admin.call('changeUser', {
+        body: { data: { id, name: user.name, login: user.login, role: user.role, ...data } },
+      });
+    for (const [says, change, of, login] of steps) {
+      const before = await read(of);
+      await change(user.id);
+      const after = await read(of);
+      assert.equal(after.user_id, login ? user.id : null, says);
+      assert.ok(after.date_modified > before.date_modified, says);
+      const [told] = await announcedOf(of);
+      assert.deepEqual([told?.user_id, told?.date_modified], [after.user_id, after.date_modified], says);
+    }
+    const before = await read(dora);
+    const linked = await create({ driver_id: dora });
+    const after = await read(dora);
+    assert.deepEqual([after.user_id, after.date_modified > before.date_modified], [linked.id, true]);
+    await admin.call('changeUser', {
+      body: { data: { id: linked.id, name: 'Outro nome', login: linked.login, role: linked.role } },
+    });
+    assert.equal((await read(dora)).date_modified, after.date_modified, 'another name is no other login');
   });
 
   it('log in as drivers by their CPF, however it is written', async () => {

@@ -27,7 +27,8 @@ import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
 import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { canSeeCpfs, recordMisses, requireMayCreateCpfLogin } from '../store/privacy/cpf-misses.ts';
+import { canSeeCpfs, requireMiss, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
+import { updateLinkedDrivers } from './update-linked-drivers.ts';
 
 export const listUsers: Handler<'listUsers'> = async ({ query, actor }) =>
   store.listUserAccounts({ active: query.active, showsCpf: canSeeCpfs(actor), page: query });
@@ -50,12 +51,11 @@ export const changeUser: PreparedHandler<'changeUser', string | undefined> = {
 async function addUser({ body: { data }, actor, transaction }: CallOf<'createUser'>, passwordHash: string) {
   const realm = data.realm ?? 'customer';
   const login = requireLogin(realm, data.login);
-  if (isCpfLogin({ realm, login }) && (await findUserId(transaction, actor.customer_id, realm, login)) === undefined)
-    await requireMayCreateCpfLogin(transaction, actor);
+  if (isCpfLogin({ realm, login })) await requireMissesLeft(transaction, actor, 'user');
   requireGrantable(actor, { role: data.role, grants: data.grants ?? [] });
   requireLinkable(actor, data.driver_id, '/data/driver_id');
   const id = await insertUser(transaction, {
-    customerId: actor.customer_id,
+    companyId: actor.customer_id,
     realm,
     login,
     name: data.name,
@@ -69,6 +69,7 @@ async function addUser({ body: { data }, actor, transaction }: CallOf<'createUse
   });
   if (id === undefined) throw duplicateRefusal('login', await findUserId(transaction, actor.customer_id, realm, login));
   const created = await replyOf(transaction, id, actor);
+  await updateLinkedDrivers(transaction, undefined, created.body.data);
   announce(transaction, 'user.created', created.body.data);
   return { ...created, headers: { location: `/user/${id}` } };
 }
@@ -82,13 +83,13 @@ async function replaceUser(
   requireMatch(before.version);
   requireWithinOwn(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
-  const login = isUnchangedMask(data.login, before.record) ? before.record.login : requireLogin(realm, data.login);
+  const isKept = isUnchangedMask(data.login, before.record);
+  const login = isKept ? before.record.login : requireLogin(realm, data.login);
+  const couldBeGuess = !isKept && isCpfLogin({ realm, login });
+  if (couldBeGuess) await requireMissesLeft(transaction, actor, 'user');
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
   if (holder !== undefined && holder !== id) throw duplicateRefusal('login', holder);
-  if (isCpfLogin({ realm, login }) && holder === undefined && !canSeeCpfs(actor)) {
-    const refusal = await recordMisses(transaction, actor, 'user', 1);
-    if (refusal) throw refusal;
-  }
+  if (couldBeGuess && holder === undefined) await requireMiss(transaction, actor, 'user');
   const { password, ...fields } = declaredFields(ChangedUserAccount, data);
   const after = {
     ...before.record,
@@ -134,6 +135,7 @@ async function replace(
     throw ruleViolated({ ...target, code: 'last_admin' });
   const voidsTokens = passwordHash !== undefined || voidsUserTokens(before, after);
   await store.updateUserAccount(transaction, after, { passwordHash, voidsTokens });
+  await updateLinkedDrivers(transaction, before, after);
   if (leaves || passwordHash !== undefined) await endSessions(transaction, after.id);
   // For good: whoever brings the user back makes new ones.
   if (leaves || (before.realm === 'integration' && after.realm !== 'integration'))

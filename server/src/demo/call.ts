@@ -7,18 +7,18 @@ import type { Transaction } from '../store/engine/transaction.ts';
  * The call of a handler by a user of the demo company. The demo is made by the handlers of the API, so that it holds
  * nothing that the API would refuse.
  */
-export const demoCall = (transaction: Transaction, customerId: number, userId: number, role: Role) => ({
+export const demoCall = (transaction: Transaction, companyId: number, userId: number, role: Role) => ({
   transaction,
   actor: {
     session_id: 0,
     user_id: userId,
-    customer_id: customerId,
+    customer_id: companyId,
     role,
     permissions: permissionsOf(role, []),
     timezone: 'America/Sao_Paulo',
     user_version: 0,
     customer_version: 0,
-    key_id: '',
+    signing_key_id: '',
     token_expires_s: Number.POSITIVE_INFINITY,
   } satisfies Actor,
   params: undefined,

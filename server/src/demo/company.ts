@@ -2,7 +2,7 @@ import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { hashPassword, noCompanyHolder } from '../access/passwords.ts';
 import { insertUser } from '../store/access/users.ts';
-import { hasCustomers, insertCustomer } from '../store/company/customers.ts';
+import { hasCompanies, insertCompany } from '../store/company/companies.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 export const demoDocument = '11222333000181';
@@ -19,12 +19,12 @@ export const demoUsers: readonly { login: string; realm: Realm; role: Role; name
 
 /** Creates the demo company with its users, the same every time; false when it exists already. */
 export async function createDemo(transaction: Transaction, hashOfPassword?: string): Promise<boolean> {
-  const customerId = await insertCustomer(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
-  if (customerId === undefined) return false;
+  const companyId = await insertCompany(transaction, 'Tropeiro Demonstração Ltda', demoDocument);
+  if (companyId === undefined) return false;
   const passwordHash = hashOfPassword ?? (await hashPassword(demoPassword, noCompanyHolder));
-  for (const user of demoUsers) await insertUser(transaction, { ...user, customerId, email: null, passwordHash });
+  for (const user of demoUsers) await insertUser(transaction, { ...user, companyId, email: null, passwordHash });
   return true;
 }
 
 export const createDemoIfNoCompanies = async (transaction: Transaction): Promise<boolean> =>
-  !(await hasCustomers(transaction)) && (await createDemo(transaction));
+  !(await hasCompanies(transaction)) && (await createDemo(transaction));

@@ -12,9 +12,11 @@ import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { fillDemoIfEmpty } from './fill-if-empty.ts';
 
-/** What has a template. */
-const templates = Object.values<Operation>(operations).flatMap(({ id, path }) =>
-  id.endsWith('Template') ? path.replace('/template', '') : [],
+const paths = new Set(Object.values<Operation>(operations).map(({ path }) => path));
+
+/** Where files of records are sent, each of which has a template. */
+const templates = Object.values<Operation>(operations).flatMap(({ path, upload }) =>
+  upload && paths.has(`${path}/template`) ? path : [],
 );
 
 describe('The demo company', () => {
@@ -52,6 +54,17 @@ describe('The demo company', () => {
       const { status, body } = await send(`${path}?dry_run=true`, await read(`${path}/template`, xlsx), xlsx);
       assert.deepEqual([status, body.data?.wrong_lines, body.data?.created], [200, [], 1], path);
     }
+  });
+
+  it('has weekly routes, one of which makes its plans by itself', async () => {
+    const { data } = (await admin.call('listRouteTemplates', { query: {} })).body;
+    assert.deepEqual(
+      data.map(({ active, days_ahead, crews, point_count }) => [active, days_ahead, crews.length, point_count > 2]),
+      [
+        [false, null, 1, true],
+        [true, 3, 2, true],
+      ],
+    );
   });
 
   it('has journeys behind it and before it', async () => {

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Images } from '../files/open-images.ts';
 import { findUserId } from '../store/access/users.ts';
-import { findCompany, lockCompany } from '../store/company/customers.ts';
+import { findCompany, lockCompany } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
@@ -17,13 +17,13 @@ export async function fillDemoIfEmpty({ ownerUrl, appUrl }: DatabaseTarget, imag
   const company = await asOwner(ownerUrl, async (owner) => {
     const found = await findCompany(owner, demoDocument);
     const adminId = found && (await findUserId(owner, found.id, 'customer', demoUsers[0]?.login ?? ''));
-    return found && adminId && { customerId: found.id, adminId, timezone: found.timezone };
+    return found && adminId && { companyId: found.id, adminId, timezone: found.timezone };
   });
   if (!company) return;
   const database = new Database({ url: appUrl, maxConnections: 1, waitS: 10, statementTimeoutS: 60 });
   try {
-    await database.transactInCompany(company.customerId, { via: 'command line' }, async (transaction) => {
-      await lockCompany(transaction, company.customerId);
+    await database.transactInCompany(company.companyId, { via: 'command line' }, async (transaction) => {
+      await lockCompany(transaction, company.companyId);
       if (await hasVehicles(transaction)) return;
       await fillDemo(transaction, images, company, Temporal.Now.plainDateISO(company.timezone).toString());
     });

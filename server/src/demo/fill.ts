@@ -11,7 +11,9 @@ import { demoPassword } from './company.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoApplicant, demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
+import { fillPlans } from './plans.ts';
 import { demoPointsOfInterest } from './points-of-interest.ts';
+import { fillTemplates } from './templates.ts';
 import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
 
 /**
@@ -21,14 +23,16 @@ import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
 export async function fillDemo(
   transaction: Transaction,
   images: Images,
-  company: { readonly customerId: number; readonly adminId: number },
+  company: { readonly companyId: number; readonly adminId: number },
   today: string,
 ): Promise<void> {
-  const call = demoCall(transaction, company.customerId, company.adminId, 'admin');
+  const call = demoCall(transaction, company.companyId, company.adminId, 'admin');
   for (const data of demoPointsOfInterest) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);
+  await fillPlans(call, vehicles, today);
+  await fillTemplates(call, vehicles);
   await fillChecklists(call, images, vehicles, drivers, today);
 }
 
@@ -60,7 +64,7 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
     const userId =
       (await insertUser(transaction, {
         ...login,
-        customerId: call.actor.customer_id,
+        companyId: call.actor.customer_id,
         name: person.name,
         email: null,
         passwordHash,

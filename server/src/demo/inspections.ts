@@ -30,12 +30,12 @@ export async function fillChecklists(
   today: string,
 ): Promise<void> {
   const { transaction, actor } = call;
-  const { customer_id: customerId } = actor;
+  const { customer_id: companyId } = actor;
   const tables = await fillTables(call);
   const days = workingDaysBefore(today, 14);
   const pictures: Pictures[] = [];
   for (const [index, { color }] of vehicles.entries()) {
-    const by = { customerId, userId: drivers[index]?.userId };
+    const by = { companyId, userId: drivers[index]?.userId };
     const store = async (bytes: Buffer) => (await createImage(images, transaction, by, bytes)).picture;
     pictures.push(await drawPictures(color, index + 1, store));
   }

@@ -1,5 +1,5 @@
 import type { ImageStore } from '../files/image-store.ts';
-import { findCustomerId } from '../store/company/customers.ts';
+import { findCompanyId } from '../store/company/companies.ts';
 import { deleteCompany } from '../store/company/delete-company.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import type { DatabaseTarget } from '../store/engine/database-target.ts';
@@ -14,13 +14,13 @@ export async function removeDemo(
   images: ImageStore,
 ): Promise<{ rows: number; files: number } | undefined> {
   const found = await asOwner(ownerUrl, async (transaction) => {
-    const customerId = await findCustomerId(transaction, demoDocument);
-    return customerId === undefined ? undefined : { customerId, rows: await deleteCompany(transaction, customerId) };
+    const companyId = await findCompanyId(transaction, demoDocument);
+    return companyId === undefined ? undefined : { companyId, rows: await deleteCompany(transaction, companyId) };
   });
   if (found === undefined) return undefined;
   let files = 0;
   for await (const chunk of images.list()) {
-    for (const file of chunk.filter(({ customerId }) => customerId === found.customerId)) {
+    for (const file of chunk.filter(({ companyId }) => companyId === found.companyId)) {
       await images.delete(file);
       files++;
     }

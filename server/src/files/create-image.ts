@@ -27,10 +27,10 @@ export async function commitImage(
   { store }: Images,
   transaction: Transaction,
   image: RewrittenImage,
-  by: { readonly customerId: number; readonly userId: number | undefined },
+  by: { readonly companyId: number; readonly userId: number | undefined },
 ): Promise<Image> {
-  await lockImage(transaction, by.customerId, image.sha256);
-  if (!(await hasFiles(store, by.customerId, image))) await putFiles(store, by.customerId, image);
+  await lockImage(transaction, by.companyId, image.sha256);
+  if (!(await hasFiles(store, by.companyId, image))) await putFiles(store, by.companyId, image);
   const inserted = await insertImage(transaction, by, image);
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
   return inserted.image;
@@ -42,29 +42,29 @@ const noSession = 0;
 export async function createImage(
   images: Images,
   transaction: Transaction,
-  by: { readonly customerId: number; readonly userId: number | undefined },
+  by: { readonly companyId: number; readonly userId: number | undefined },
   bytes: Buffer,
 ): Promise<Image> {
-  const holder = { customer_id: by.customerId, session_id: noSession };
+  const holder = { customer_id: by.companyId, session_id: noSession };
   const image = await prepareImage(images, holder, { bytes, pointer: '' });
   return commitImage(images, transaction, image, by);
 }
 
-const filesOf = (customerId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [
-  { file: { customerId, name: fileName(sha256, extension, 'full') }, bytes },
-  ...(thumbnail ? [{ file: { customerId, name: fileName(sha256, extension, 'thumbnail') }, bytes: thumbnail }] : []),
+const filesOf = (companyId: number, { sha256, extension, bytes, thumbnail }: RewrittenImage) => [
+  { file: { companyId, name: fileName(sha256, extension, 'full') }, bytes },
+  ...(thumbnail ? [{ file: { companyId, name: fileName(sha256, extension, 'thumbnail') }, bytes: thumbnail }] : []),
 ];
 
 async function putFiles(
   store: Images['store'],
-  customerId: number,
+  companyId: number,
   image: RewrittenImage,
   signal?: AbortSignal,
 ): Promise<void> {
-  for (const { file, bytes } of filesOf(customerId, image)) await store.put(file, bytes, signal);
+  for (const { file, bytes } of filesOf(companyId, image)) await store.put(file, bytes, signal);
 }
 
-async function hasFiles(store: Images['store'], customerId: number, image: RewrittenImage): Promise<boolean> {
-  for (const { file } of filesOf(customerId, image)) if (!(await store.has(file))) return false;
+async function hasFiles(store: Images['store'], companyId: number, image: RewrittenImage): Promise<boolean> {
+  for (const { file } of filesOf(companyId, image)) if (!(await store.has(file))) return false;
   return true;
 }

@@ -25,10 +25,10 @@ export function diskStore(root: string): ImageStore {
     has: (file) => access(at(file)).then(() => true, ifMissing(false)),
     delete: (file) => rm(at(file), { force: true }),
     async *list() {
-      for (const customer of await foldersIn(root)) {
-        if (!/^\d+$/.test(customer)) continue;
-        for (const folder of await foldersIn(join(root, customer))) {
-          yield await filesIn(join(root, customer, folder), Number(customer));
+      for (const company of await foldersIn(root)) {
+        if (!/^\d+$/.test(company)) continue;
+        for (const folder of await foldersIn(join(root, company))) {
+          yield await filesIn(join(root, company, folder), Number(company));
         }
       }
     },
@@ -68,11 +68,11 @@ async function foldersIn(path: string): Promise<string[]> {
   return names.sort();
 }
 
-async function filesIn(path: string, customerId: number): Promise<StoredFile[]> {
+async function filesIn(path: string, companyId: number): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
   for await (const { name } of await opendir(path)) {
     const found = await stat(join(path, name)).catch(ifMissing(undefined));
-    if (found?.isFile()) files.push({ customerId, name, modified: found.mtime });
+    if (found?.isFile()) files.push({ companyId, name, modified: found.mtime });
   }
   return files;
 }

@@ -1,7 +1,7 @@
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
 
 /** One file of one company. */
-export type ImageFile = { readonly customerId: number; readonly name: string };
+export type ImageFile = { readonly companyId: number; readonly name: string };
 
 /** Where the bytes of images are stored: on disk or in S3. What is known of an image is in its row of the database. */
 export type ImageStore = {
@@ -28,4 +28,4 @@ export const fileName = (sha256: string, extension: ImageExtension, size: 'full'
 export const hashIn = (name: string): string | undefined => /^([\da-f]{64})(\.thumbnail)?\.(jpg|png)$/.exec(name)?.[1];
 
 /** The path of a file in its store, spread over folders, so that none has too many files in it. */
-export const pathOf = ({ customerId, name }: ImageFile): string => `${customerId}/${name.slice(0, 2)}/${name}`;
+export const pathOf = ({ companyId, name }: ImageFile): string => `${companyId}/${name.slice(0, 2)}/${name}`;

@@ -14,8 +14,8 @@ export const uploadImage = (images: Images): PreparedHandler<'uploadImage', Rewr
   prepare: ({ file, actor, lifetime }) => prepareImage(images, actor, file, lifetime.signal),
 
   async commit({ actor, transaction }, image) {
-    const { customer_id: customerId, user_id: userId } = actor;
-    const data = await commitImage(images, transaction, image, { customerId, userId });
+    const { customer_id: companyId, user_id: userId } = actor;
+    const data = await commitImage(images, transaction, image, { companyId, userId });
     const location = `/checklist/picture/?picture=${data.picture}`;
     return { body: { data }, headers: { location, etag: `"${data.sha256}"` } };
   },
@@ -33,7 +33,7 @@ export const getPicture =
     const maxBytes = size === 'full' ? image.size : thumbnailMaxBytes[extension];
     const read = async (signal: AbortSignal) => {
       const name = fileName(image.sha256, extension, size);
-      const bytes = await store.find({ customerId: actor.customer_id, name }, signal);
+      const bytes = await store.find({ companyId: actor.customer_id, name }, signal);
       signal.throwIfAborted();
       const sha256 = bytes && (await hashOf(bytes));
       signal.throwIfAborted();

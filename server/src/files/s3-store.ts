@@ -79,8 +79,8 @@ const readBody = async (response: Response | undefined): Promise<Buffer | undefi
   response && Buffer.from(await response.arrayBuffer().catch(refuseUnavailable));
 
 function storedFile({ key, modified }: { key: string; modified: Date }): StoredFile[] {
-  const [, customer, name] = /^images\/(\d+)\/[^/]+\/([^/]+)$/.exec(key) ?? [];
-  return customer === undefined || name === undefined ? [] : [{ customerId: Number(customer), name, modified }];
+  const [, company, name] = /^images\/(\d+)\/[^/]+\/([^/]+)$/.exec(key) ?? [];
+  return company === undefined || name === undefined ? [] : [{ companyId: Number(company), name, modified }];
 }
 
 /** Refuses the call for now, because the store failed; why is for the log. */

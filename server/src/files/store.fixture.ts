@@ -7,6 +7,6 @@ const store = diskStore(process.argv[2] ?? '');
 for (;;) {
   const bytes = randomBytes(200_000);
   const name = fileName(createHash('sha256').update(bytes).digest('hex'), 'jpg', 'full');
-  await store.put({ customerId: 1, name }, bytes);
+  await store.put({ companyId: 1, name }, bytes);
   process.stdout.write(`${name}\n`);
 }

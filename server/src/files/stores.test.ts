@@ -18,7 +18,7 @@ import { parseListing } from './s3-listing.ts';
 import { type S3Settings, s3Store } from './s3-store.ts';
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-const picture = (bytes: Buffer, customerId = 7) => ({ customerId, name: fileName(sha256(bytes), 'jpg', 'full') });
+const picture = (bytes: Buffer, companyId = 7) => ({ companyId, name: fileName(sha256(bytes), 'jpg', 'full') });
 
 async function everything(store: ImageStore): Promise<StoredFile[]> {
   const files: StoredFile[] = [];
@@ -36,7 +36,7 @@ function behaves(open: () => ImageStore): void {
     await open().put(file, bytes);
     assert.equal(await open().has(file), true);
     assert.deepEqual(await open().find(file), bytes);
-    assert.equal(await open().find({ ...file, customerId: 8 }), undefined);
+    assert.equal(await open().find({ ...file, companyId: 8 }), undefined);
   });
 
   it('takes the same file twice, and forgets it once', async () => {
@@ -50,13 +50,13 @@ function behaves(open: () => ImageStore): void {
 
   it('lists all that there is, with when it was written', async () => {
     const begun = Date.now() - 2000;
-    const put = Array.from({ length: 8 }, (_, index) => ({ bytes: randomBytes(10), customerId: 20 + (index % 3) }));
-    for (const { bytes, customerId } of put) await open().put(picture(bytes, customerId), bytes);
-    const listed = (await everything(open())).filter(({ customerId }) => customerId >= 20);
-    const keyOf = ({ customerId, name }: { customerId: number; name: string }) => `${customerId} ${name}`;
+    const put = Array.from({ length: 8 }, (_, index) => ({ bytes: randomBytes(10), companyId: 20 + (index % 3) }));
+    for (const { bytes, companyId } of put) await open().put(picture(bytes, companyId), bytes);
+    const listed = (await everything(open())).filter(({ companyId }) => companyId >= 20);
+    const keyOf = ({ companyId, name }: { companyId: number; name: string }) => `${companyId} ${name}`;
     assert.deepEqual(
       listed.map(keyOf).sort(),
-      put.map(({ bytes, customerId }) => keyOf(picture(bytes, customerId))).sort(),
+      put.map(({ bytes, companyId }) => keyOf(picture(bytes, companyId))).sort(),
     );
     for (const { modified } of listed)
       assert.ok(modified.getTime() >= begun && modified.getTime() <= Date.now() + 2000);
@@ -74,9 +74,9 @@ describe('Images on the disk', () => {
 
   it('are nobody else’s to read', async () => {
     const bytes = randomBytes(10);
-    const { customerId, name } = picture(bytes);
-    await diskStore(join(folder, 'images')).put({ customerId, name }, bytes);
-    const path = join(folder, 'images', String(customerId), name.slice(0, 2));
+    const { companyId, name } = picture(bytes);
+    await diskStore(join(folder, 'images')).put({ companyId, name }, bytes);
+    const path = join(folder, 'images', String(companyId), name.slice(0, 2));
     for (const at of [join(folder, 'images'), path]) assert.equal((await stat(at)).mode & 0o777, 0o700);
     assert.equal((await stat(join(path, name))).mode & 0o777, 0o600);
   });
@@ -90,10 +90,10 @@ describe('Images on the disk', () => {
 
   it('leave no draft behind when the disk refuses', async () => {
     const bytes = randomBytes(10);
-    const { customerId, name } = picture(bytes);
-    const inTheWay = join(folder, 'images', String(customerId), name.slice(0, 2), name);
+    const { companyId, name } = picture(bytes);
+    const inTheWay = join(folder, 'images', String(companyId), name.slice(0, 2), name);
     await mkdir(inTheWay, { recursive: true });
-    await assert.rejects(diskStore(join(folder, 'images')).put({ customerId, name }, bytes));
+    await assert.rejects(diskStore(join(folder, 'images')).put({ companyId, name }, bytes));
     assert.deepEqual(await readdir(join(inTheWay, '..')), [name]);
   });
 
@@ -117,7 +117,7 @@ describe('Images on the disk', () => {
     // The last line of a killed process may be cut.
     for (const name of said.filter((line) => hashIn(line))) assert.ok(names.has(name), name);
     for (const { name } of files.filter((file) => hashIn(file.name))) {
-      const bytes = await diskStore(root).find({ customerId: 1, name });
+      const bytes = await diskStore(root).find({ companyId: 1, name });
       assert.equal(bytes && sha256(bytes), hashIn(name));
     }
   });

@@ -37,9 +37,9 @@ const filesOf = async (name: string) =>
   (await readdir(join(service.folder, 'images'), { recursive: true })).filter((path) =>
     path.includes(name.slice(0, 64)),
   );
-const customerId = async () =>
+const companyId = async () =>
   (await service.sql<{ id: number }>(`select id::integer from customer order by id limit 1`))[0]?.id ?? 0;
-const holder = async () => ({ customer_id: await customerId(), session_id: 0 });
+const holder = async () => ({ customer_id: await companyId(), session_id: 0 });
 const given = async (number: number) => ({ bytes: await photo(number).jpeg().toBuffer(), pointer: '/file' });
 
 it('what nobody kept is swept away with its thumbnail a day later, and not before', async () => {
@@ -53,8 +53,8 @@ it('what nobody kept is swept away with its thumbnail a day later, and not befor
 
 it('what is an image of its company stays, however old, and of another company goes', async () => {
   const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(2) } } })).body;
-  const bytes = await store.find({ customerId: await customerId(), name: data.picture });
-  await store.put({ customerId: 2, name: data.picture }, bytes ?? Buffer.alloc(0));
+  const bytes = await store.find({ companyId: await companyId(), name: data.picture });
+  await store.put({ companyId: 2, name: data.picture }, bytes ?? Buffer.alloc(0));
   assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
   assert.equal((await filesOf(data.picture)).length, 1);
   assert.equal((await admin.call('getPicture', { query: { picture: data.picture } })).status, 200);
@@ -62,32 +62,32 @@ it('what is an image of its company stays, however old, and of another company g
 
 it('what a writer that died left behind goes', async () => {
   const { data } = (await admin.call('uploadImage', { body: { data: { content: await drawnBase64(3) } } })).body;
-  const folder = join(service.folder, 'images', String(await customerId()), data.picture.slice(0, 2));
+  const folder = join(service.folder, 'images', String(await companyId()), data.picture.slice(0, 2));
   await writeFile(join(folder, `${data.picture}.0af1.draft`), 'half');
   assert.deepEqual(await sweepImages(database, store, aDayOn()), { removed: 1 });
   assert.deepEqual(await filesOf(data.picture), [
-    join(String(await customerId()), data.picture.slice(0, 2), data.picture),
+    join(String(await companyId()), data.picture.slice(0, 2), data.picture),
   ]);
 });
 
 it('a sweep between the file and its row takes nothing away that is kept', async () => {
-  const by = { customerId: await customerId(), userId: undefined };
+  const by = { companyId: await companyId(), userId: undefined };
   const images = { store, decoders };
   const image = await prepareImage(images, await holder(), await given(4));
   await sweepImages(database, store, aDayOn());
   assert.deepEqual(await filesOf(image.sha256), []);
-  await database.transactInCompany(by.customerId, {}, (transaction) => commitImage(images, transaction, image, by));
+  await database.transactInCompany(by.companyId, {}, (transaction) => commitImage(images, transaction, image, by));
   assert.equal((await filesOf(image.sha256)).length, 2);
   await sweepImages(database, store, aDayOn());
   assert.equal((await filesOf(image.sha256)).length, 2);
 });
 
 it('a sweeper that has found a file unused waits for who is about to keep it, and lets it be', async () => {
-  const by = { customerId: await customerId(), userId: undefined };
+  const by = { companyId: await companyId(), userId: undefined };
   const images = { store, decoders };
   const image = await prepareImage(images, await holder(), await given(5));
   const told = new EventEmitter();
-  const keeping = database.transactInCompany(by.customerId, {}, async (transaction) => {
+  const keeping = database.transactInCompany(by.companyId, {}, async (transaction) => {
     await commitImage(images, transaction, image, by);
     setImmediate(() => told.emit('kept'));
     await once(told, 'seen');
@@ -111,16 +111,16 @@ it('the job is there for a worker to do', async () => {
   const { sha256, extension } = await prepareImage({ store, decoders }, await holder(), await given(6));
   const long = new Date('2020-01-01');
   for (const name of [`${sha256}.${extension}`, `${sha256}.thumbnail.${extension}`])
-    await utimes(join(service.folder, 'images', String(await customerId()), sha256.slice(0, 2), name), long, long);
+    await utimes(join(service.folder, 'images', String(await companyId()), sha256.slice(0, 2), name), long, long);
   await ask(service.target.adminUrl, `select graphile_worker.add_job('sweep_images')`);
   await until('the sweep', async () => (await filesOf(sha256)).length === 0);
 });
 
 it('the program stores what it has drawn itself, outside of any session', async () => {
-  const company = await customerId();
+  const company = await companyId();
   const bytes = Buffer.from(await drawnBase64(7), 'base64');
   const image = await database.transactInCompany(company, { via: 'job' }, (transaction) =>
-    createImage({ store, decoders }, transaction, { customerId: company, userId: undefined }, bytes),
+    createImage({ store, decoders }, transaction, { companyId: company, userId: undefined }, bytes),
   );
   const { data } = (await admin.call('getPicture', { query: { picture: image.picture } })).body;
   assert.equal(data.sha256, image.sha256);

@@ -13,8 +13,8 @@ export async function sweepImages(database: Database, store: ImageStore, now: Da
   let removed = 0;
   for await (const files of store.list()) {
     const old = files.filter(({ modified }) => now.getTime() - modified.getTime() > dayMs);
-    for (const [customerId, own] of byCustomer(old)) {
-      for (const file of await withoutImage(database, customerId, own)) {
+    for (const [companyId, own] of byCompany(old)) {
+      for (const file of await withoutImage(database, companyId, own)) {
         if (await deleteUnused(database, store, file)) removed++;
       }
     }
@@ -24,9 +24,9 @@ export async function sweepImages(database: Database, store: ImageStore, now: Da
 
 const asJob = { via: 'job' };
 
-async function withoutImage(database: Database, customerId: number, files: readonly StoredFile[]) {
+async function withoutImage(database: Database, companyId: number, files: readonly StoredFile[]) {
   const hashes = [...new Set(files.flatMap(({ name }) => hashIn(name) ?? []))];
-  const known = await database.transactInCompany(customerId, asJob, (transaction) =>
+  const known = await database.transactInCompany(companyId, asJob, (transaction) =>
     listKnownHashes(transaction, hashes),
   );
   return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
@@ -35,9 +35,9 @@ async function withoutImage(database: Database, customerId: number, files: reado
 /** Deletes a file if it still has no image, under the lock of whoever may be about to use it. */
 function deleteUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
   const sha256 = hashIn(file.name);
-  return database.transactInCompany(file.customerId, asJob, async (transaction) => {
+  return database.transactInCompany(file.companyId, asJob, async (transaction) => {
     if (sha256 !== undefined) {
-      await lockImage(transaction, file.customerId, sha256);
+      await lockImage(transaction, file.companyId, sha256);
       if (await hasImage(transaction, sha256)) return false;
     }
     if (!(await canDeleteFiles(transaction))) return false;
@@ -46,8 +46,8 @@ function deleteUnused(database: Database, store: ImageStore, file: StoredFile): 
   });
 }
 
-function byCustomer(files: readonly StoredFile[]): Map<number, StoredFile[]> {
+function byCompany(files: readonly StoredFile[]): Map<number, StoredFile[]> {
   const groups = new Map<number, StoredFile[]>();
-  for (const file of files) groups.set(file.customerId, [...(groups.get(file.customerId) ?? []), file]);
+  for (const file of files) groups.set(file.companyId, [...(groups.get(file.companyId) ?? []), file]);
   return groups;
 }

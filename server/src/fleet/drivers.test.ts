@@ -5,7 +5,8 @@ import { Driver } from '@tropeiro/domain/fleet/driver.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { Temporal } from 'temporal-polyfill';
 import { demoDocument } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
@@ -118,7 +119,7 @@ describe('A driver', () => {
     const listed = (await client.call('listDrivers', { query: { id, is_deliveryman: 0 } })).body.data;
     assert.deepEqual(listed, [{ id, customer_id, date_created, date_modified, ...kept }]);
     assert.deepEqual(validatorOf(Driver)(listed[0]), []);
-    assert.deepEqual(unknownFields(Driver, listed[0]), []);
+    assert.deepEqual(unknownFieldsOf(Driver)(listed[0]), []);
   });
 
   const spellings: readonly [says: string, data: object, beside: object, field: keyof Driver, expected: unknown][] = [

@@ -8,7 +8,13 @@ import {
   defaultDriverIncludes,
   personalFields,
 } from '@tropeiro/domain/fleet/driver.ts';
-import { driverFaults, normaliseDriver, withoutUnchangedMasks } from '@tropeiro/domain/fleet/driver-rules.ts';
+import {
+  type DriverFields,
+  driverFaults,
+  driverFieldNames,
+  normaliseDriver,
+  withoutUnchangedMasks,
+} from '@tropeiro/domain/fleet/driver-rules.ts';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
@@ -17,10 +23,16 @@ import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
-import { canSeeCpfs, recordMisses, requireMayCreateWithCpf, requireMaySearchCpf } from '../store/privacy/cpf-misses.ts';
+import {
+  canSeeCpfs,
+  requireMayCreateWithCpf,
+  requireMaySearchCpf,
+  requireMiss,
+  requireMissesLeft,
+} from '../store/privacy/cpf-misses.ts';
 
 export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) => {
-  const { is_deliveryman: deliveryman = 1, includes, limit, cursor, count, modified_since, ...filters } = query;
+  const { is_deliveryman: deliveryman = 1, includes, limit, cursor, count: _, modified_since, ...filters } = query;
   const cpf = query.cpf === undefined ? undefined : normaliseDocument(query.cpf);
   if (cpf !== undefined) {
     requireCpfFilter(actor);
@@ -28,7 +40,7 @@ export const listDrivers: Handler<'listDrivers'> = async ({ query, actor, db }) 
   }
   const view = { includes: includes ?? defaultDriverIncludes, showsPersonalData: canSeeCpfs(actor) };
   const is_deliveryman = deliveryman === 2 ? undefined : deliveryman === 1;
-  const page = { limit, cursor, count, modified_since };
+  const page = { limit, cursor, modified_since };
   return store.listDrivers(db, view, page, { ...filters, cpf, is_deliveryman });
 };
 
@@ -50,7 +62,9 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
 export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = checkedFields(body, before, actor);
-  if (fields.cpf !== null && fields.cpf !== before.cpf) await requireMaySearchCpf(transaction, actor, fields.cpf);
+  // Also where it is the driver's own, which must not be told by being let through.
+  const { cpf } = body.data;
+  if (cpf !== undefined && !cpf.includes('*')) await requireMaySearchCpf(transaction, actor, normaliseDocument(cpf));
   const whole = await withLicence(transaction, fields, before.cnh_file, actor);
   const after = await usualView(actor).update(transaction, before.id, whole, couldConfirmGuess(body.data, actor));
   if (after.version !== version) announce(transaction, 'driver.updated', after.record);
@@ -60,9 +74,9 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
   const { record } = await lockDriver(transaction, params.id, requireMatch);
   // A CPF can be tried by creating somebody who has it. That is seen, unless they are gone as soon as they came.
-  if (!canSeeCpfs(actor) && Date.now() - Date.parse(record.date_created) < dayMs) {
-    const refusal = await recordMisses(transaction, actor, 'driver', 1);
-    if (refusal) throw refusal;
+  if (Date.now() - Date.parse(record.date_created) < dayMs) {
+    await requireMissesLeft(transaction, actor, 'driver');
+    await requireMiss(transaction, actor, 'driver');
   }
   await store.driverTable.delete(transaction, record.id);
   announce(transaction, 'driver.removed', record);
@@ -99,32 +113,32 @@ async function lockDriver(
  * mask say no more than they read; a CPF may be searched for anyway, and who guesses it is counted.
  */
 export const couldConfirmGuess = (sent: Readonly<Record<string, unknown>>, actor: Actor): boolean =>
-  !canSeeCpfs(actor) && personalFields.some((field) => field !== 'cpf' && !String(sent[field] ?? '*').includes('*'));
+  !canSeeCpfs(actor) && personalFields.some((field) => field !== 'cpf' && isGuess(sent[field]));
+
+/** Rows of an import are not validated yet: what is no text is no guess, and is refused. */
+const isGuess = (value: unknown): boolean => typeof value === 'string' && !value.includes('*');
 
 /** The columns of a driver after a change, and what breaks a rule. What is absent stays as it was, null clears. */
 export function driverFieldsOf(
   sent: Partial<ChangedDriver>,
   before: Driver | undefined,
   today: string,
-): { readonly fields: store.DriverFields; readonly faults: readonly Fault[] } {
+): { readonly fields: DriverFields; readonly faults: readonly Fault[] } {
   const normalised = withoutUnchangedMasks(normaliseDriver(sent), before);
   const known: Partial<Driver> = before ?? { is_deliveryman: true, status: 'A' };
   const fields = Object.fromEntries(
-    store.driverColumns.map((column) => [
-      column,
-      normalised[column] === undefined ? (known[column] ?? null) : normalised[column],
-    ]),
-  ) as store.DriverFields;
+    driverFieldNames.map((name) => [name, normalised[name] === undefined ? (known[name] ?? null) : normalised[name]]),
+  ) as DriverFields;
   return { fields, faults: driverFaults(normalised, today) };
 }
 
 /** The fields with the licence's image under its full name; it may be named without its extension. */
 async function withLicence(
   transaction: Transaction,
-  fields: store.DriverFields,
+  fields: DriverFields,
   before: string | null,
   actor: Actor,
-): Promise<store.DriverFields> {
+): Promise<DriverFields> {
   const { cnh_file: name } = fields;
   if (name === null || name === before) return fields;
   const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }], actor);
@@ -136,7 +150,7 @@ function checkedFields(
   { data, is_deliveryman }: { readonly data: Partial<ChangedDriver>; readonly is_deliveryman?: boolean },
   before: Driver | undefined,
   { timezone }: Actor,
-): store.DriverFields {
+): DriverFields {
   const sent = is_deliveryman === undefined ? data : { is_deliveryman, ...data };
   const { fields, faults } = driverFieldsOf(sent, before, Temporal.Now.plainDateISO(timezone).toString());
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { Itinerary } from '@tropeiro/domain/fleet/itinerary.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { demoRecords, positionMessage } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -66,7 +67,7 @@ describe('An itinerary', () => {
     });
     assert.deepEqual((await client.call('getItinerary', { params: { id } })).body, body);
     assert.deepEqual(validatorOf(Itinerary)(body.data), []);
-    assert.deepEqual(unknownFields(Itinerary, body.data), []);
+    assert.deepEqual(unknownFieldsOf(Itinerary)(body.data), []);
   });
 
   it('takes times without a zone in that of the company, and a bare date as the whole day', async () => {

@@ -56,7 +56,7 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
 ];
 
 /** Kinds that have a name and a code too, and so much more that they have tests of their own, below or in other files. */
-const triedElsewhere = ['Driver', 'VehicleModel', 'ChecklistForm', 'ChecklistTable'];
+const triedElsewhere = ['Driver', 'VehicleModel', 'ChecklistForm', 'ChecklistTable', 'RouteTemplate'];
 
 it('every kind of record with a name and a code of the outside is tried here', () => {
   const named = (Object.entries(operations) as [string, Operation][])
@@ -362,13 +362,21 @@ describe('Work shifts', () => {
 describe('Virtual areas', () => {
   const create = (data: object) => call('createVirtualArea', { body: { data } });
 
+  it('that are circles are unchanged when they are sent back as they were read', async () => {
+    const created = await create({ ...circle, name: 'Círculo devolvido' });
+    const given = await call('getVirtualArea', { params: { id: created.body.data.id } });
+    const back = await call('changeVirtualArea', { body: { data: given.body.data } });
+    assert.equal(back.headers.get('etag'), given.headers.get('etag'));
+    assert.deepEqual(back.body, given.body);
+  });
+
   it('become a polygon when what made them a circle is cleared', async () => {
     const { id } = (await create({ name: 'Praça', ...circle })).body.data;
     const change = (data: object) => call('changeVirtualArea', { body: { data: { id, name: 'Praça', ...data } } });
     const polygon = { type: 'polygon', points: [...corners.slice(0, 2), { ...corners[2], surprise: 1 }] };
     assert.equal(
       await refused(change(polygon)),
-      '422 /data/latitude contradicts /data/longitude contradicts /data/radius contradicts',
+      '422 /data/latitude not_with /data/longitude not_with /data/radius not_with',
     );
     const { body } = await change({ ...polygon, latitude: null, longitude: null, radius: null });
     assert.deepEqual([body.data.type, body.data.points, body.data.radius], ['polygon', corners, null]);
@@ -388,7 +396,7 @@ describe('Virtual areas', () => {
       { type: 'circle', radius: 9 },
       '422 /data/latitude missing /data/longitude missing',
     ],
-    ['as a circle with corners', { ...circle, points: corners }, '422 /data/points contradicts'],
+    ['as a circle with corners', { ...circle, points: corners }, '422 /data/points not_with'],
     ['with two corners', { type: 'polygon', points: corners.slice(1) }, '422 /data/points too_few'],
     ['with a thousand and one corners', { type: 'polygon', points: many }, '400 /data/points too_many'],
     ['closed by hand', { type: 'polygon', points: [...corners, corners[0]] }, '422 /data/points/0 repeated'],

@@ -6,7 +6,8 @@ import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { unzipSync } from 'fflate';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -189,7 +190,7 @@ describe('A vehicle is listed', () => {
     const [vehicle] = (await client.call('listVehicles', { query })).body.data;
     assert.ok(vehicle);
     assert.deepEqual(validatorOf(Vehicle)(vehicle), []);
-    assert.deepEqual(unknownFields(Vehicle, vehicle), []);
+    assert.deepEqual(unknownFieldsOf(Vehicle)(vehicle), []);
     return vehicle;
   };
 

@@ -4,7 +4,8 @@ import type { Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { type ChangedVehicle, Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { demoDocument } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { otherDocument } from '../testing/companies.ts';
 import { problemOf, refusalSaid, refused } from '../testing/refused.ts';
 import { createRelatedRecords, type RelatedRecords } from '../testing/related-records.ts';
@@ -85,7 +86,7 @@ describe('A vehicle', () => {
     const { id } = await create(data);
     const vehicle = await read(id, [...vehicleIncludes]);
     assert.deepEqual(validatorOf(Vehicle)(vehicle), []);
-    assert.deepEqual(unknownFields(Vehicle, vehicle), []);
+    assert.deepEqual(unknownFieldsOf(Vehicle)(vehicle), []);
     const { virtual_area_ids: _, ...given } = data;
     for (const [name, value] of Object.entries(given)) assert.deepEqual(vehicle[name as keyof Vehicle], value, name);
     await change({ id, status: 'C' });
@@ -143,7 +144,7 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     ['a RENAVAM that is none', { renavam: '639884961' }, 422, '/data/renavam wrong_renavam'],
     ['half a base', { base_latitude: -23 }, 422, '/data/base_longitude missing'],
     ['a base off the globe', { base_latitude: 91, base_longitude: 0 }, 400, '/data/base_latitude too_large'],
-    ['temperatures upside down', { min_temperature: 5, max_temperature: 4 }, 422, '/data/min_temperature contradicts'],
+    ['temperatures upside down', { min_temperature: 5, max_temperature: 4 }, 422, '/data/min_temperature above'],
     ['a status that is none', { status: 'X' }, 400, '/data/status not_allowed'],
     ['its own cancelling', { status: 'C' }, 400, '/data/status not_allowed'],
     ['a visibility that is none', { visible: 2 }, 400, '/data/visible too_large'],

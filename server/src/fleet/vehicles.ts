@@ -5,7 +5,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
-import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import {
   type VehicleStatus,
   vehicleTransition,

@@ -4,6 +4,7 @@ import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
 import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
+import { announcedRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 /**
@@ -30,6 +31,7 @@ const publicForms = {
   checklist: announcedChecklist,
   driver: announcedDriver,
   itinerary: announcedItinerary,
+  route_template: announcedRouteTemplate,
   user: announcedUser,
   vehicle: announcedVehicle,
 };

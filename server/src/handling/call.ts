@@ -16,6 +16,7 @@ import type { Db } from '../store/engine/db.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import type { ReportProgress } from './progress.ts';
 
 /** A call of an operation as its handler gets it: nothing of the web server is in it. */
 export type Call<O extends Operation> = {
@@ -58,7 +59,13 @@ type CallContext<O extends Operation> = O['access'] extends 'public'
 /** What a handler returns: a record (with its version where it has one), the query of a list, a text, events, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
-      | { readonly body: AnswerOf<O>; readonly version?: number; readonly headers?: Readonly<Record<string, string>> }
+      | {
+          readonly body: AnswerOf<O>;
+          readonly version?: number;
+          readonly headers?: Readonly<Record<string, string>>;
+          /** What was asked for is not done yet, but will be: for operations with a `pendingStatus`. */
+          readonly isPending?: boolean;
+        }
       | (O['answer'] extends AnswerWithBytes ? FileReply | LargeRecordReply<AnswerOf<O>> : never)
   : O['answer'] extends { kind: 'list' }
     ? ListQuery
@@ -130,8 +137,8 @@ export type PreparingCall<O extends Operation> = Omit<Call<O>, 'transaction' | '
   readonly lifetime: CallLifetime;
 } & (O extends { upload: Upload } ? { readonly file: UploadedFile } : unknown);
 
-/** An uploaded file, and the pointer of its faults. */
-export type UploadedFile = { readonly bytes: Buffer; readonly pointer: string };
+/** An uploaded file, and the pointer of its faults. In a form it may have a name. */
+export type UploadedFile = { readonly bytes: Buffer; readonly pointer: string; readonly name?: string };
 
 /** How long a call is worked on, for what is started or held on its behalf. */
 export type CallLifetime = {
@@ -139,6 +146,8 @@ export type CallLifetime = {
   readonly signal: AbortSignal;
   /** Calls back when the work of the call has ended, in whatever way. */
   readonly onEnd: (callback: () => void) => void;
+  /** Says how far it is, to whoever asks about a call that takes long. */
+  readonly report: ReportProgress;
 };
 
 /** A handler for each operation of a contract: a missing one does not compile. An uploaded file is read in a preparation. */

@@ -5,8 +5,8 @@ export type CrudRules<Fields extends object> = {
   readonly table: { readonly columns: readonly (keyof Fields & string)[] };
   /** The default of a field; null where it is not named here. */
   readonly defaults?: Partial<Fields>;
-  /** The rules of this kind of record that its fields break. */
-  readonly faults?: (fields: Fields) => readonly Fault[];
+  /** The rules of this kind of record that its fields break, beside what they were before. */
+  readonly faults?: (fields: Fields, before: Partial<Fields> | undefined) => readonly Fault[];
   /** The fields as they are stored, where that is not as they were sent. */
   readonly toStored?: (fields: Fields) => Fields;
 };
@@ -25,6 +25,6 @@ export function crudFieldsOf<Fields extends object>(
       sent[column] !== undefined ? sent[column] : (before?.[column] ?? (defaults as Partial<Fields>)[column] ?? null),
     ]),
   ) as Fields;
-  const found = faults?.(fields) ?? [];
+  const found = faults?.(fields, before) ?? [];
   return { fields: found.length === 0 ? (toStored?.(fields) ?? fields) : fields, faults: found };
 }

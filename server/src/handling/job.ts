@@ -8,8 +8,8 @@ export type Job = {
   readonly catchUpS: number;
   /** How often it is tried when it fails; without one, until it succeeds. */
   readonly maxAttemptCount?: number;
-  /** Runs it, and returns what to log. */
-  readonly run: (signal: AbortSignal | undefined) => Promise<JobOutcome>;
+  /** Runs it, and returns what to log, if there is anything to tell. */
+  readonly run: (signal: AbortSignal | undefined) => Promise<JobOutcome | undefined>;
 };
 
 export type JobOutcome = { readonly logText: string; readonly logFields: object };

@@ -10,7 +10,7 @@ const schema = Type.Object({
     name: Nullable(Line(10)),
     begin: DateTime,
     end: Nullable(UpperDateTime),
-    stops: Type.Array(Type.Object({ at: DateTime })),
+    stops: Type.Array(Type.Object({ at: DateTime }), { maxItems: 3 }),
   }),
 });
 
@@ -21,6 +21,11 @@ describe('The moments of a body', () => {
     ['keep their own offset', { begin: '2026-03-01T09:00:00+02:00' }, { begin: '2026-03-01T07:00:00.000Z' }],
     ['are the end of a day that closes a period', { end: '2026-03-01' }, { end: '2026-03-02T02:59:59.999Z' }],
     ['may be null', { end: null }, { end: null }],
+    [
+      'stay as they are in lists that are too long, which are refused for that',
+      { stops: Array(4).fill({ at: '2026-03-01' }) },
+      { stops: Array(4).fill({ at: '2026-03-01' }) },
+    ],
     [
       'are found in lists',
       { stops: [{ at: '2026-03-01' }, { at: 7 }] },

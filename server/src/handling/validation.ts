@@ -35,43 +35,6 @@ function compiledOf(schema: TSchema): ReturnType<typeof Compile> {
   return made;
 }
 
-/** Faults for the fields that the schema does not know, for strict handling; where there are very many, the first of them. */
-export function unknownFields(schema: TSchema, value: unknown): Fault[] {
-  const found: Fault[] = [];
-  collectUnknown(schema, value, '', found);
-  return found;
-}
-
-function collectUnknown(schema: TSchema, value: unknown, pointer: string, found: Fault[]): void {
-  const { properties, items, anyOf, additionalProperties, 'x-row': row } = schema as Keywords;
-  if (row) {
-    collectUnknown(row, value, pointer, found);
-  } else if (anyOf) {
-    const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
-    if (described) collectUnknown(described, value, pointer, found);
-  } else if (Array.isArray(value)) {
-    if (!items) return;
-    for (let index = 0; index < value.length && found.length <= problemMaxFaults; index++)
-      collectUnknown(items, value[index], `${pointer}/${index}`, found);
-  } else if (typeof value === 'object' && value !== null && properties && !additionalProperties) {
-    for (const [name, field] of Object.entries(value)) {
-      if (found.length > problemMaxFaults) return;
-      const fieldPointer = `${pointer}/${pointerToken(name)}`;
-      const known = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      if (known) collectUnknown(known, field, fieldPointer, found);
-      else found.push({ pointer: fieldPointer, code: 'unknown_field' });
-    }
-  }
-}
-
-type Keywords = {
-  properties?: Record<string, TSchema>;
-  items?: TSchema;
-  anyOf?: TSchema[];
-  additionalProperties?: unknown;
-  'x-row'?: TSchema;
-};
-
 type SchemaError = { keyword: string; schemaPath: string; instancePath: string; params: Record<string, unknown> };
 
 function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknown): Fault[] {
@@ -113,7 +76,11 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
       }
     }
   }
-  return [...faults.values()];
+  // What is wrong within an object is wrong by the option that takes one: that the others take none helps nobody.
+  return [...faults.values()].filter(
+    ({ pointer, code }) =>
+      code !== 'wrong_type' || ![...faults.keys()].some((inner) => inner.startsWith(`${pointer}/`)),
+  );
 }
 
 /** What a format is called, or a pattern as it is, where there is no example of it. */

@@ -18,7 +18,7 @@ export function absoluteUrl(request: FastifyRequest, path: string): string {
 export function makeLocationAbsolute(request: FastifyRequest, reply: FastifyReply): void {
   const path = reply.getHeader('location');
   if (typeof path !== 'string' || !path.startsWith('/')) return;
-  reply.header('location', absoluteUrl(request, prefixOf(request.url) + path));
+  reply.header('location', absoluteUrl(request, prefixOf(request.originalUrl) + path));
 }
 
 const prefixOf = (url: string): string =>

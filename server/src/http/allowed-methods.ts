@@ -1,8 +1,15 @@
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** What a path may begin with: every one is served as it is, and under the version of the API. */
 export const pathPrefixes = ['', '/v1'] as const;
+
+/** The target of a request without the version, so that there is one route for both. A proxy may be sent scheme and host too. */
+export const withoutVersion = (target: string): string =>
+  target.replace(/^((?:https?:\/\/[^/?]*)?)\/v1(\/|\?|$)/, (_, origin: string, rest: string) =>
+    rest === '/' ? `${origin}/` : `${origin}/${rest}`,
+  );
 
 /** A function that lists the methods that are allowed at a path (for `Allow`), in the order of the contract; none where no operation is. */
 export function allowedMethodsOf(contract: Contract): (url: string) => string[] {
@@ -23,15 +30,15 @@ export function allowedMethodsOf(contract: Contract): (url: string) => string[] 
  * for those of a vehicle whose id is “batch”.
  */
 export function shadowedMethods(contract: Contract): readonly Pick<Operation, 'method' | 'path'>[] {
-  const operations = servedOperations(contract);
-  const paths = new Set(operations.map(({ path }) => path).filter((path) => !segmentsOf(path).some(isParameter)));
-  return [...paths].flatMap((path) => {
-    const isOf = (other: Pick<Operation, 'path'>): boolean => other.path === path;
-    const shadowing = operations.filter((other) => !isOf(other) && matches(segmentsOf(other.path), segmentsOf(path)));
-    const methods = new Set(shadowing.map(({ method }) => method));
-    return [...methods]
-      .filter((method) => !operations.some((one) => isOf(one) && one.method === method))
-      .map((method) => ({ method, path }));
+  const patterns = servedOperations(contract).map(({ method, path }) => ({ method, path, segments: segmentsOf(path) }));
+  const withParameter = patterns.filter(({ segments }) => segments.some(isParameter));
+  const literal = patterns.filter(({ segments }) => !segments.some(isParameter));
+  const own = new Set(literal.map(({ method, path }) => `${method} ${path}`));
+  const segmentsOfPath = new Map(literal.map(({ path, segments }) => [path, segments]));
+  return [...segmentsOfPath].flatMap(([path, segments]) => {
+    const shadowing = withParameter.filter((other) => matches(other.segments, segments));
+    const methods = [...new Set(shadowing.map(({ method }) => method))];
+    return methods.filter((method) => !own.has(`${method} ${path}`)).map((method) => ({ method, path }));
   });
 }
 
@@ -44,6 +51,15 @@ export function otherPathOf(contract: Contract): (method: string, url: string) =
       matches(segments.slice(0, -1), requested) || matches(segments, requested.slice(0, -1));
     return patterns.find((one) => one.method === method && isNear(one.segments))?.path;
   };
+}
+
+/** A function that finds what to do instead of a DELETE at a path that has none. */
+export function insteadOfDelete(contract: Contract): (method: string, url: string) => BilingualText | undefined {
+  const changes = servedOperations(contract).flatMap(({ path, insteadOfDelete: says }) =>
+    says ? [{ segments: segmentsOf(path), says }] : [],
+  );
+  return (method, url) =>
+    method === 'DELETE' ? changes.find(({ segments }) => matches(segments, requestedSegments(url)))?.says : undefined;
 }
 
 /** The segments of the path of a request, without the version. */

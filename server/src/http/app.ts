@@ -8,7 +8,7 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fast
 import type { HandlersOf } from '../handling/call.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
-import { allowedMethodsOf, otherPathOf, pathPrefixes, shadowedMethods } from './allowed-methods.ts';
+import { allowedMethodsOf, insteadOfDelete, otherPathOf, shadowedMethods, withoutVersion } from './allowed-methods.ts';
 import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
@@ -48,6 +48,7 @@ export async function createApp<C extends Contract>(
   const operations = Object.entries<Operation>(contract);
   const allowedMethods = allowedMethodsOf(contract);
   const otherPath = otherPathOf(contract);
+  const insteadOf = insteadOfDelete(contract);
   const isProxy = trustedProxies(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
@@ -56,6 +57,7 @@ export async function createApp<C extends Contract>(
     childLoggerFactory: (logger) => logger,
     requestTimeout: settings.requestTimeoutS * 1000,
     trustProxy: settings.trustProxy.length > 0 && isProxy,
+    rewriteUrl: ({ url = '' }) => withoutVersion(url),
     routerOptions: {
       ignoreTrailingSlash: true,
       maxParamLength: 200,
@@ -141,17 +143,17 @@ export async function createApp<C extends Contract>(
     return sendProblem(request, reply, refusal);
   });
   app.setNotFoundHandler((request, reply) => {
-    const allowed = allowedMethods(request.url);
+    const allowed = allowedMethods(request.originalUrl);
     if (allowed.length === 0) return sendProblem(request, reply, new Refusal('no_such_path'));
     reply.header('allow', allowed.join(', '));
     if (request.method === 'OPTIONS') return reply.code(204).send();
     const methods = allowed.join(', ');
-    const path = otherPath(request.method, request.url)?.replace(/\{(\w+)\}/g, '<$1>');
-    const elsewhere = bilingual(
-      `${methods}; ${request.method} is for ${path}`,
-      `${methods}; ${request.method} é para ${path}`,
-    );
-    const details = { allowed: path === undefined ? verbatim(methods) : elsewhere };
+    const path = otherPath(request.method, request.originalUrl)?.replace(/\{(\w+)\}/g, '<$1>');
+    const instead =
+      insteadOf(request.method, request.originalUrl) ??
+      (path && bilingual(`${request.method} is for ${path}`, `${request.method} é para ${path}`));
+    const allowedTexts = instead && bilingual(`${methods}; ${instead.en}`, `${methods}; ${instead['pt-BR']}`);
+    const details = { allowed: allowedTexts || verbatim(methods) };
     return sendProblem(request, reply, new Refusal('method_not_allowed', { details }));
   });
 
@@ -185,8 +187,7 @@ export async function createApp<C extends Contract>(
   });
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
   for (const { method, path } of shadowedMethods(contract))
-    for (const prefix of pathPrefixes)
-      app.route({ method, url: prefix + path, handler: (_, reply) => reply.callNotFound() });
+    app.route({ method, url: path, handler: (_, reply) => reply.callNotFound() });
   return app;
 }
 
@@ -222,13 +223,11 @@ const bodyParser =
 type OperationRoute = ReturnType<typeof operationRoute> & { readonly operation: Operation };
 
 function addRoute(app: FastifyInstance, { operation, serve, admit }: OperationRoute): void {
-  for (const prefix of pathPrefixes) {
-    app.route({
-      method: operation.method,
-      url: prefix + operation.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: serve,
-      config: { operation },
-      ...(admit ? { onRequest: admit } : {}),
-    });
-  }
+  app.route({
+    method: operation.method,
+    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    handler: serve,
+    config: { operation },
+    ...(admit ? { onRequest: admit } : {}),
+  });
 }

@@ -32,6 +32,18 @@ export function authenticate(
   return apiKeys.verify(token, () => loginRateLimit.consume(`api_key ${callerNetwork(request)}`));
 }
 
+/** The actor of a request whose API key was refused as this one, as the key is now. */
+export async function authenticateAgain(
+  operation: Operation,
+  request: FastifyRequest,
+  refused: Actor,
+  { apiKeys }: Pick<AuthenticationDependencies, 'apiKeys'>,
+): Promise<Actor> {
+  const actor = await apiKeys.verifyAgain(bearerToken(request) ?? refuse(missingToken('access')), refused);
+  requirePermission(operation, actor);
+  return actor;
+}
+
 /** The same for an operation that takes a refresh token, which may stand in the body. */
 export function authenticateRefresh(request: FastifyRequest, bodyToken: unknown, tokens: Tokens): Promise<Actor> {
   const token =
@@ -47,7 +59,8 @@ export function requirePermission(operation: Operation, actor: Actor): void {
   const { access } = operation;
   if (access === 'public' || access === 'refresh' || access === 'session') return;
   if (!actor.permissions.includes(access)) {
-    if (actor.key_id === null) throw new Refusal('key_lacks_permission', { details: { permission: verbatim(access) } });
+    if (actor.signing_key_id === null)
+      throw new Refusal('key_lacks_permission', { details: { permission: verbatim(access) } });
     throw forbidden(actor.role, access);
   }
 }

@@ -123,7 +123,7 @@ describe('The memory of bodies', () => {
       total,
       maxOfCompany: ofCompany,
       maxOfSession: ofSession,
-    } = bodyMemoryLimits(1_000_000, 90_000_000, operations);
-    assert.deepEqual([total, ofCompany, ofSession], [90_000_000, 90_000_000, 90_000_000]);
+    } = bodyMemoryLimits(1_000_000, 190_000_000, operations);
+    assert.deepEqual([total, ofCompany, ofSession], [190_000_000, 190_000_000, 190_000_000]);
   });
 });

@@ -1,7 +1,7 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { TObject, TSchema } from 'typebox';
+import { propertiesOf } from './schema-properties.ts';
 
 /** A field of the query that was given elsewhere: in a part of a form, or in the body. */
 export type GivenOption = { readonly name: string; readonly pointer: string; readonly value: unknown };
@@ -44,6 +44,3 @@ export function withOptions(
   }
   return { query: together, faults };
 }
-
-const propertiesOf = (schema: TSchema | undefined): Readonly<Record<string, TSchema>> =>
-  (schema as Partial<TObject> | undefined)?.properties ?? {};

@@ -49,7 +49,10 @@ export class Claim {
     const claimant = { claimant: randomUUID(), leaseS };
     const found = await database.transact(actor, origin, async (transaction) => {
       const state = await lockKey(transaction, call.identity);
-      if (!state.isRunning && !state.stored) transaction.queue(claimCall(call.identity, call.requestHash, claimant));
+      if (!state.isRunning && !state.stored) {
+        call.requireRoom();
+        transaction.queue(claimCall(call.identity, call.requestHash, claimant));
+      }
       return state;
     });
     return (await call.earlierResponse(found)) ?? new Claim(database, call.identity, claimant);
@@ -89,7 +92,7 @@ export class Claim {
 
   /** As no user: the session may have ended, and the company may have no connection of its share left. */
   private inCompany<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transactInCompany(this.call.customerId, {}, work);
+    return this.database.transactInCompany(this.call.companyId, {}, work);
   }
 }
 

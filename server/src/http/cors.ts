@@ -1,3 +1,4 @@
+import { responseHeaders } from '@tropeiro/contract/openapi/responses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A function that sets the CORS headers of a response: pages of other origins may call the API only where they are listed. */
@@ -17,7 +18,6 @@ export const allowOrigins =
     }
   };
 
-const exposedHeaders =
-  'ETag, Link, Location, Idempotency-Replayed, RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, Total-Count, X-Request-Id';
+const exposedHeaders = Object.keys(responseHeaders).join(', ');
 const allowedHeaders =
   'Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, Prefer, X-Request-Id, Accept-Language';

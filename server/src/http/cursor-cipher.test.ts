@@ -11,7 +11,7 @@ const cipherOf = (id: string) =>
     current: async () => secrets.get(id) ?? assert.fail(),
     find: async (asked) => secrets.get(asked),
   });
-const drivers = { path: 'GET /driver/', customerId: 1 };
+const drivers = { path: 'GET /driver/', companyId: 1, isByModification: false };
 const cursor = Buffer.from('["Zulmira Souza","7"]').toString('base64url');
 
 const withByte = (text: string, at: number, byte: number): string => {
@@ -30,7 +30,7 @@ describe('A cursor in a URL', () => {
     assert.equal(await cipherOf('a').encrypt(cursor, drivers), one);
     const others = [
       await cipherOf('a').encrypt(`${cursor}x`, drivers),
-      await cipherOf('a').encrypt(cursor, { ...drivers, customerId: 2 }),
+      await cipherOf('a').encrypt(cursor, { ...drivers, companyId: 2 }),
     ];
     const nonceOf = (text: string) => Buffer.from(text, 'base64url').toString('hex', 3, 15);
     assert.equal(new Set([one, ...others].map(nonceOf)).size, 3);
@@ -45,7 +45,8 @@ describe('A cursor in a URL', () => {
 
   const wrong: readonly [says: string, of: (good: string) => string, list?: object][] = [
     ['of another list', (good) => good, { path: 'GET /user/' }],
-    ['of another company', (good) => good, { customerId: 2 }],
+    ['of another company', (good) => good, { companyId: 2 }],
+    ['of another order', (good) => good, { isByModification: true }],
     ['that was altered', (good) => withByte(good, 40, (Buffer.from(good, 'base64url')[40] ?? 0) ^ 1)],
     ['that was cut short', (good) => good.slice(0, 20)],
     ['of a secret that nobody has', (good) => withByte(good, 2, 'c'.charCodeAt(0))],

@@ -4,7 +4,7 @@ import type { CursorSecrets } from '../access/cursor-secrets.ts';
 
 /**
  * Encrypts cursors (AES-256-GCM), which hold the values that a list is sorted by, such as names of people, and stand in
- * URLs. A cursor opens for the list and the company it was made for and for no other.
+ * URLs. A cursor opens for the list, its order and the company it was made for and for no other.
  */
 export class CursorCipher {
   private readonly secrets: CursorSecrets;
@@ -43,8 +43,8 @@ export class CursorCipher {
   }
 }
 
-/** A list by its method and path, and whose it is. */
-type ListOfCompany = { readonly path: string; readonly customerId: number };
+/** A list by its method and path, whose it is, and whether it is ordered by when records were modified. */
+type ListOfCompany = { readonly path: string; readonly companyId: number; readonly isByModification: boolean };
 
 /** The first byte of a cursor, and the second is how long the id of its secret is. */
 const version = 1;
@@ -52,7 +52,8 @@ const algorithm = 'aes-256-gcm';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-const nameOf = ({ path, customerId }: ListOfCompany): Buffer => Buffer.from(`${customerId} ${path}`);
+const nameOf = ({ path, companyId, isByModification }: ListOfCompany): Buffer =>
+  Buffer.from(`${companyId} ${path}${isByModification ? ' by modification' : ''}`);
 
 function open(bytes: Buffer, key: Buffer, name: Buffer): string | undefined {
   if (bytes.length < nonceBytes + tagBytes) return undefined;

@@ -2,6 +2,7 @@ import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { AdmissionDependencies } from './admission.ts';
 import type { CursorCipher } from './cursor-cipher.ts';
+import type { AnswerStorage } from './idempotent-call.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
 import type { SlowClientLimits } from './slow-clients.ts';
@@ -10,7 +11,7 @@ import type { SlowClientLimits } from './slow-clients.ts';
 export type HttpDependencies = AdmissionDependencies & {
   readonly database: Database;
   readonly cursors: CursorCipher;
-  readonly idempotencyLifetimeS: number;
+  readonly answerStorage: AnswerStorage;
   readonly preparedCalls: PreparedCalls;
   /** Database connections for complete lists. */
   readonly listConnections: FairSemaphore;

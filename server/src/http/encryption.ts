@@ -1,24 +1,24 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Encrypts a text (AES-256-GCM) with a key derived (HKDF, RFC 5869) from a secret that only its owner has. The secret is
- * not stored: whoever has the encrypted text and not the secret has nothing.
+ * Encrypts bytes (AES-256-GCM) with a key derived (HKDF, RFC 5869) from a secret that only its owner has. The secret is
+ * not stored: whoever has the encrypted bytes and not the secret has nothing.
  */
-export function encrypt(text: string, secret: string): string {
+export function encrypt(plain: Uint8Array, secret: string): string {
   const salt = randomBytes(saltBytes);
   const { key, nonce } = deriveKey(secret, salt);
   const cipher = createCipheriv(algorithm, key, nonce);
-  const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  const ciphertext = Buffer.concat([cipher.update(plain), cipher.final()]);
   return Buffer.concat([salt, cipher.getAuthTag(), ciphertext]).toString('base64');
 }
 
-/** Decrypts a text; throws when it was encrypted with another secret, or altered. */
-export function decrypt(encryptedText: string, secret: string): string {
+/** Decrypts what was encrypted; throws when that was with another secret, or it was altered. */
+export function decrypt(encryptedText: string, secret: string): Buffer {
   const bytes = Buffer.from(encryptedText, 'base64');
   const { key, nonce } = deriveKey(secret, bytes.subarray(0, saltBytes));
   const decipher = createDecipheriv(algorithm, key, nonce, { authTagLength: tagBytes });
   decipher.setAuthTag(bytes.subarray(saltBytes, saltBytes + tagBytes));
-  return decipher.update(bytes.subarray(saltBytes + tagBytes), undefined, 'utf8') + decipher.final('utf8');
+  return Buffer.concat([decipher.update(bytes.subarray(saltBytes + tagBytes)), decipher.final()]);
 }
 
 const algorithm = 'aes-256-gcm';

@@ -78,4 +78,4 @@ const limitWholeResponse = (
 ) => limitDuration(request, reply, signal, { maxStallS, maxDurationS: maxStallS + bytes / minBytesPerS });
 
 /** Responses below this size are not limited: they fit into the buffers of a socket anyway. */
-const smallResponseBytes = 100_000;
+export const smallResponseBytes = 100_000;

@@ -43,6 +43,7 @@ describe('Over HTTP', () => {
       const answer = await send(`${path}?limit=1`, { redirect: 'manual' });
       assert.equal(answer.status, 200, path);
     }
+    assert.equal((await send('/v1/v1/point_of_interest/')).status, 404);
   });
 
   it('answers carry the request id that came, or one of their own', async () => {
@@ -215,12 +216,26 @@ describe('Over HTTP', () => {
     ['DELETE', '/point_of_interest/', 'DELETE is for /point_of_interest/<id>'],
     ['DELETE', '/v1/fleet?limit=1', 'DELETE is for /fleet/<id>'],
     ['POST', '/fleet/7', 'POST is for /fleet/'],
+    ['DELETE', '/vehicle/1', 'a vehicle is not deleted but cancelled: PUT its status as C'],
+    ['DELETE', '/v1/vehicle/', 'a vehicle is not deleted but cancelled: PUT its status as C'],
   ];
   for (const [method, path, where] of elsewhere)
     it(`${method} ${path} is answered with where that method is`, async () => {
       const answer = await send(path, { method });
       assert.equal(answer.status, 405);
       assert.match((await problem(answer)).detail, new RegExp(`; ${where}\\.$`));
+    });
+
+  const ignored: readonly [query: string, header: string | null][] = [
+    ['limit=1', null],
+    ['limit=1&titel=a&titel=b&nmae=52998224725', 'titel, nmae'],
+    [`${'x'.repeat(50)}=1&a%0D%0Ab%2C%22=2&%C3%A9=3&=4`, `${'x'.repeat(40)}, a__b__, _, _`],
+    [Array.from({ length: 30 }, (_, n) => `p${n}=`).join('&'), 'p0, p1, p2, p3, p4, p5, p6, p7, p8, p9'],
+  ];
+  for (const [query, header] of ignored)
+    it(`the parameters that a call does not have are named: ${header}`, async () => {
+      const answer = await send(`/point_of_interest/?${query}`);
+      assert.deepEqual([answer.status, answer.headers.get('ignored-parameters')], [200, header]);
     });
 
   for (const tag of ['1', '1-abc', '"1', 'W/1', '"1", 2'])
@@ -414,10 +429,10 @@ describe('Over HTTP', () => {
   it('the service says of itself that it lives, is ready, and how it fares', async () => {
     assert.equal((await send('/healthz')).status, 200);
     assert.deepEqual(await (await send('/readyz')).json(), { status: 'ready' });
-    assert.match(
-      await (await send('/metrics')).text(),
-      /tropeiro_http_request_seconds_bucket\{.*operation="getHealth"/,
-    );
+    const metrics = await (await send('/metrics')).text();
+    assert.match(metrics, /tropeiro_http_request_seconds_bucket\{.*operation="getHealth"/);
+    assert.match(metrics, /^tropeiro_solver_problems_total\{outcome="cancelled"\} 0$/m);
+    assert.match(metrics, /^tropeiro_shares\{of="solver_threads",state="awaited"\} 0$/m);
     const { data } = (await (await send('/meta/enums/')).json()) as {
       data: Record<string, { code: string; name: object }[]>;
     };

@@ -3,9 +3,11 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
+import { bytesBesideAnswer, type CallKey, lockKey, storeResponse } from '../store/handling/idempotency.ts';
 import { decrypt, encrypt } from './encryption.ts';
 import type { FingerprintMethod, SentCall } from './fingerprint.ts';
+import type { KeptAnswers } from './kept-answers.ts';
+import { packedResponse, unpackedResponse } from './packed-response.ts';
 import type { SerialisedResponse } from './serialised-response.ts';
 
 /** The Idempotency-Key of a request, if it has one; refuses one that is malformed. */
@@ -22,6 +24,9 @@ export function requireIdempotencyKey(header: string | string[] | undefined): st
   return header;
 }
 
+/** For how long answers are stored, and how many of a company. */
+export type AnswerStorage = { readonly lifetimeS: number; readonly kept: KeptAnswers };
+
 /**
  * A call with an Idempotency-Key. Its response is stored encrypted, since it may tell of people: with the key, of which
  * only a hash is stored, and with the call itself.
@@ -32,20 +37,20 @@ export class IdempotentCall {
   readonly requestHash: string;
   private readonly sent: SentCall;
   private readonly fingerprint: FingerprintMethod;
-  private readonly lifetimeS: number;
+  private readonly storage: AnswerStorage;
 
   private constructor(
     identity: CallKey,
     sent: SentCall,
     fingerprint: FingerprintMethod,
     requestHash: string,
-    lifetimeS: number,
+    storage: AnswerStorage,
   ) {
     this.identity = identity;
     this.sent = sent;
     this.fingerprint = fingerprint;
     this.requestHash = requestHash;
-    this.lifetimeS = lifetimeS;
+    this.storage = storage;
   }
 
   /** Not to be called within a transaction: the fingerprint of a body with a password in it is slow. */
@@ -53,10 +58,11 @@ export class IdempotentCall {
     by: Omit<CallKey, 'key'>,
     sent: SentCall,
     fingerprint: FingerprintMethod,
-    lifetimeS: number,
+    storage: AnswerStorage,
   ): Promise<IdempotentCall> {
+    void storage.kept.refresh(by.companyId);
     const key = createHash('sha256').update(sent.key).digest('base64url');
-    return new IdempotentCall({ ...by, key }, sent, fingerprint, await fingerprint.compute(sent), lifetimeS);
+    return new IdempotentCall({ ...by, key }, sent, fingerprint, await fingerprint.compute(sent), storage);
   }
 
   /** The response of an earlier call with this key, if any; refuses while one is running, and a key used for another call. */
@@ -67,14 +73,20 @@ export class IdempotentCall {
       throw new Refusal('idempotency_key_reused');
     if (isRunning || stored?.answer === null) throw stillRunningRefusal();
     if (!stored) return undefined;
-    const response = JSON.parse(decrypt(stored.answer, this.secret)) as SerialisedResponse;
+    const response = await unpackedResponse(decrypt(stored.answer, this.secret));
     return { ...response, headers: { ...response.headers, 'idempotency-replayed': 'true' } };
   }
 
+  /** Refuses where the company has no room for one more answer, before the work is done that it would tell of. */
+  requireRoom(): void {
+    this.storage.kept.requireRoom(this.identity.companyId);
+  }
+
   /** The statement that stores the response, for the transaction of the change itself: both are committed or neither is. */
-  storeStatement(response: SerialisedResponse): Sql {
-    const answer = encrypt(JSON.stringify(response), this.secret);
-    return storeResponse(this.identity, { request_hash: this.requestHash, answer }, this.lifetimeS);
+  async storeStatement(response: SerialisedResponse): Promise<Sql> {
+    const answer = encrypt(await packedResponse(response), this.secret);
+    this.storage.kept.add(this.identity.companyId, answer.length + bytesBesideAnswer);
+    return storeResponse(this.identity, { request_hash: this.requestHash, answer }, this.storage.lifetimeS);
   }
 
   private get secret(): string {
@@ -90,8 +102,9 @@ export async function runOnce(
 ): Promise<SerialisedResponse> {
   const earlier = await call.earlierResponse(await lockKey(transaction, call.identity));
   if (earlier) return earlier;
+  call.requireRoom();
   const response = await work();
-  transaction.queue(call.storeStatement(response));
+  transaction.queue(await call.storeStatement(response));
   return response;
 }
 

@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { pointerToken } from '../handling/json-pointer.ts';
-import { extraValueBytes, maxDepth, maxNameCount, outlineOf } from './json-outline.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
+import { extraValueBytes, JsonOutline, maxDepth, maxNameCount } from './json-outline.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { unstorablePath } from './unstorable-text.ts';
 
@@ -12,17 +14,25 @@ export type JsonLimits = {
   readonly reserveMemory: (bytes: number) => void;
 };
 
-/** Parses a JSON body; refuses one that is malformed, nested too deep, too large to hold, or impossible to store. */
-export function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory }: JsonLimits): ParsedBody {
+/**
+ * Parses a JSON body; refuses one that is malformed, nested too deep, too large to hold, or impossible to store. Others get
+ * their turn while a long one is read, but for the parsing itself, which is one call of the engine.
+ */
+export async function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory }: JsonLimits): Promise<ParsedBody> {
   if (bytes.length === 0) return { bytes, value: undefined };
-  const text = decodeUtf8(bytes);
-  const { isTooDeep, hasTooManyNames, valueCount } = outlineOf(text, maxValueCount);
-  if (isTooDeep) throw new Refusal('too_deep', { details: { limit: maxDepth } });
-  if (hasTooManyNames) throw new Refusal('too_many_names', { details: { limit: maxNameCount } });
-  if (valueCount > maxValueCount) throw new Refusal('too_many_values', { details: { limit: maxValueCount } });
-  const extraBytes = extraValueBytes(valueCount);
+  requireUtf8(bytes);
+  const slice = new TimeSlice();
+  const outline = new JsonOutline(maxValueCount);
+  const texts = await slice.map(piecesOf(bytes), (piece) => {
+    outline.add(piece);
+    requireWithinLimits(outline, maxValueCount);
+    return piece.toString();
+  });
+  const text = texts.join('');
+  const extraBytes = extraValueBytes(outline.valueCount);
   if (extraBytes > 0) reserveMemory(extraBytes);
   const value = parse(text);
+  await slice.yieldIfUsedUp();
   const path = unstorableEscape.test(text) ? unstorablePath(value) : undefined;
   if (path) {
     const pointer = path.map((name) => `/${pointerToken(name)}`).join('');
@@ -31,12 +41,38 @@ export function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory }: Js
   return { bytes, value };
 }
 
-function decodeUtf8(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    throw new Refusal('malformed_json', { details: { reason: bilingual('not UTF-8', 'não está em UTF-8') } });
+/** Looked at in a millisecond or so each. */
+const pieceBytes = 262_144;
+
+/** The bytes in pieces, none of which ends within a character, and without the mark that some programs put before a text. */
+function piecesOf(bytes: Buffer): readonly Buffer[] {
+  const pieces: Buffer[] = [];
+  for (
+    let begin = bytes.subarray(0, byteOrderMark.length).equals(byteOrderMark) ? byteOrderMark.length : 0;
+    begin < bytes.length;
+  ) {
+    let end = begin + pieceBytes;
+    while (isWithinCharacter(bytes[end])) end--;
+    pieces.push(bytes.subarray(begin, end));
+    begin = end;
   }
+  return pieces;
+}
+
+const byteOrderMark = Buffer.from('\ufeff');
+
+/** Whether a byte of UTF-8 is not the first of its character. */
+const isWithinCharacter = (byte = 0): boolean => byte >= 0x80 && byte < 0xc0;
+
+function requireWithinLimits({ isTooDeep, hasTooManyNames, valueCount }: JsonOutline, maxValueCount: number): void {
+  if (isTooDeep) throw new Refusal('too_deep', { details: { limit: maxDepth } });
+  if (hasTooManyNames) throw new Refusal('too_many_names', { details: { limit: maxNameCount } });
+  if (valueCount > maxValueCount) throw new Refusal('too_many_values', { details: { limit: maxValueCount } });
+}
+
+function requireUtf8(bytes: Buffer): void {
+  if (!isUtf8(bytes))
+    throw new Refusal('malformed_json', { details: { reason: bilingual('not UTF-8', 'não está em UTF-8') } });
 }
 
 function parse(text: string): unknown {

@@ -9,10 +9,10 @@ import type { ParsedBody } from './parsed-body.ts';
 /** Limits of a form: more than any of ours or of a browser has. */
 const limits = {
   files: 1,
-  fields: 20,
-  parts: 20,
+  fields: 30,
+  parts: 30,
   fieldNameSize: 200,
-  fieldSize: 1000,
+  fieldSize: 4000,
   headerPairs: 20,
   headerSize: 8192,
 };
@@ -38,6 +38,7 @@ export function readMultipart(
     const chunks: Buffer[] = [];
     const fields = new Map<string, string[]>();
     const faults: Fault[] = [];
+    let fileName: string | undefined;
     let form: BusboyInstance;
     try {
       form = new Busboy({
@@ -49,7 +50,8 @@ export function readMultipart(
     } catch {
       return refuseUnread();
     }
-    form.on('file', (_name, file: BusboyFileStream) => {
+    form.on('file', (_name, file: BusboyFileStream, name?: string) => {
+      fileName = name;
       file.on('data', (chunk: Buffer) => chunks.push(chunk));
       file.on('limit', () => reject(new Refusal('file_too_large', { details: { limit: maxBytes } })));
       file.on('error', refuseUnread);
@@ -70,7 +72,7 @@ export function readMultipart(
         const others = faults.filter(({ pointer }) => pointer !== filePointer);
         reject(inputRefusal([{ pointer: filePointer, code: 'missing' }, ...others]));
       } else if (faults.length > 0) reject(inputRefusal(faults));
-      else resolve({ bytes: file, value: undefined, file, fields });
+      else resolve({ bytes: file, value: undefined, file, fileName, fields });
     });
     form.end(bytes);
     // The whole body was written, so that the parser is done before the next turn of the event loop; where it is not, it

@@ -1,3 +1,5 @@
+import { eventStreamType } from '@tropeiro/contract/media-types.ts';
+import type { Answer } from '@tropeiro/contract/operation.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, languages, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import Negotiator from 'negotiator';
@@ -37,4 +39,14 @@ export function preferredMediaType<T extends { readonly mediaType: string }>(
   const found = chosen === undefined ? undefined : offered[mediaTypes.indexOf(chosen)];
   if (!found) throw new Refusal('not_acceptable', { details: { offered: verbatim(mediaTypes.join(', ')) } });
   return found;
+}
+
+export const json: { readonly mediaType: string } = { mediaType: 'application/json' };
+
+/** Refuses a client that accepts none of the media types in which this answer comes; those of lists are their formats'. */
+export function requireAcceptable(answer: Answer, accept: string | undefined): void {
+  if (answer.kind === 'none') return;
+  const first = answer.kind === 'document' ? answer : answer.kind === 'stream' ? { mediaType: eventStreamType } : json;
+  const others = answer.kind === 'record' ? (answer.bytes ?? []) : [];
+  preferredMediaType(accept, [first, ...others.map((mediaType) => ({ mediaType }))]);
 }

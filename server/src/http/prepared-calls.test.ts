@@ -8,8 +8,8 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
+import { assembleHttp } from '../assemble-http.ts';
 import { demoDocument } from '../demo/company.ts';
-import { httpDependencies } from '../http-dependencies.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
 import { sql } from '../store/engine/statement.ts';
@@ -318,7 +318,7 @@ describe('A call that is prepared before its transaction', () => {
 it('a preparation that does not come to its end is a mistake of ours, and gives back what it holds', async (t) => {
   const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
   t.after(() => database.close());
-  const { tokens } = httpDependencies(readSettings({}), database, operations);
+  const { tokens } = assembleHttp(readSettings({}), database, operations);
   const shares = {
     of: 'preparations' as const,
     total: 1,
@@ -333,6 +333,7 @@ it('a preparation that does not come to its end is a mistake of ours, and gives 
     origin: { request_id: 'a-test', address: '' },
     idempotent: undefined,
     clientGone: new AbortController().signal,
+    operation: 'placeSlowly',
     prepare: async ({ lifetime }) => once(lifetime.signal, 'abort'),
     commit: () => assert.fail('what is not prepared is not committed'),
   });

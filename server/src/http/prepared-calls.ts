@@ -1,3 +1,4 @@
+import { statusOf } from '@tropeiro/contract/faults/status.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { CallLifetime } from '../handling/call.ts';
@@ -6,16 +7,20 @@ import type { Database } from '../store/engine/database.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { CallProgress } from './call-progress.ts';
 import { Claim } from './claim.ts';
 import type { IdempotentCall } from './idempotent-call.ts';
 import { ClientGone } from './response-signal.ts';
 import { RunningCall } from './running-call.ts';
+import { refusalOf } from './send-problem.ts';
 import type { SerialisedResponse } from './serialised-response.ts';
 
 /** A call of a handler in two steps, `prepare` and `commit`. */
 export type PreparedCall = {
   readonly actor: Actor;
   readonly origin: Origin;
+  /** The id of its operation. */
+  readonly operation: string;
   /** Where it has an Idempotency-Key. */
   readonly idempotent: IdempotentCall | undefined;
   /** Aborted when the client goes away. */
@@ -40,7 +45,7 @@ export class PreparedCalls {
   private readonly database: Database;
   private readonly limits: PreparationLimits;
   private readonly semaphore: FairSemaphore;
-  private readonly running = new Map<RunningCall, Promise<SerialisedResponse>>();
+  private readonly running = new Map<RunningCall, Promise<void>>();
 
   constructor(database: Database, limits: PreparationLimits) {
     this.database = database;
@@ -65,11 +70,11 @@ export class PreparedCalls {
     if (!idempotent) {
       // Nothing is prepared for a session that has ended.
       await this.database.requireLiveSession(actor, origin);
-      return this.track(clientGone, (running) => this.bothSteps(call, running));
+      return this.track(call, clientGone, (running) => this.bothSteps(call, running));
     }
     const claim = await Claim.acquire(this.database, actor, origin, idempotent, this.limits.leaseS);
     if (!(claim instanceof Claim)) return claim;
-    return this.track(claim.lost, async (running) => {
+    return this.track(call, claim.lost, async (running) => {
       try {
         const response = await this.bothSteps(call, running, claim);
         claim.end();
@@ -91,27 +96,33 @@ export class PreparedCalls {
     while (this.running.size > 0) await Promise.allSettled(this.running.values());
   }
 
-  private async track(
+  private track(
+    { actor, origin, operation }: PreparedCall,
     until: AbortSignal,
     work: (running: RunningCall) => Promise<SerialisedResponse>,
   ): Promise<SerialisedResponse> {
-    const call = new RunningCall(until);
+    const progress = new CallProgress(this.database, actor, origin, operation);
+    const call = new RunningCall(until, progress.report);
     const { maxDurationS } = this.limits;
     const tooLong = () => call.abort(new Error(`A call was not prepared within ${maxDurationS} s`));
     const timer = setTimeout(tooLong, maxDurationS * 1000).unref();
     call.onEnd(() => clearTimeout(timer));
-    const working = work(call).finally(() => {
-      call.end();
-      this.running.delete(call);
-    });
-    this.running.set(call, working);
-    try {
-      return await working;
-    } catch (error) {
-      // Why it was aborted says more than how it failed when it was; that its client has gone is for our log alone.
-      const { aborted, reason } = call.signal;
-      throw aborted && !(reason instanceof ClientGone) ? reason : error;
-    }
+    const working = work(call)
+      .catch((error) => {
+        // Why it was aborted says more than how it failed when it was; that its client has gone is for our log alone.
+        const { aborted, reason } = call.signal;
+        throw aborted && !(reason instanceof ClientGone) ? reason : error;
+      })
+      .finally(() => call.end());
+    const told = working.then(
+      ({ status }) => progress.end(status),
+      (error) => progress.end(call.signal.reason instanceof ClientGone ? undefined : statusOf[refusalOf(error).code]),
+    );
+    this.running.set(
+      call,
+      told.finally(() => this.running.delete(call)),
+    );
+    return working;
   }
 
   private async bothSteps(
@@ -122,12 +133,14 @@ export class PreparedCalls {
     const { database, semaphore } = this;
     lifetime.onEnd(await semaphore.acquire(actor, 1, lifetime.signal));
     const db: Db = { rows: (statement) => database.read(actor, origin, statement) };
+    lifetime.report({ phase: 'reading' });
     const prepared = await call.prepare({ db, lifetime });
     lifetime.signal.throwIfAborted();
+    lifetime.report({ phase: 'storing' });
     return database.transact(actor, origin, async (transaction) => {
       await claim?.requireHeld(transaction);
       const response = await call.commit(transaction, prepared);
-      if (call.idempotent) transaction.queue(call.idempotent.storeStatement(response));
+      if (call.idempotent) transaction.queue(await call.idempotent.storeStatement(response));
       return response;
     });
   }

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import { validatorOf } from '../handling/validation.ts';
+import { outsideDataReader } from './fields-outside-data.ts';
 import { referenceReader } from './reference-objects.ts';
 import { sizeCheckOf } from './size-check.ts';
 
@@ -18,6 +19,7 @@ export function bodyReader(schema: TSchema): (sent: unknown, timezone: string) =
   const readReferences = referenceReader(schema);
   const normalise = bodyNormaliser(schema);
   const validate = validatorOf(schema);
+  const explain = outsideDataReader(schema);
   return (sent, timezone) => {
     const tooLong = checkSizes?.(sent) ?? [];
     if (tooLong.length > 0) return { value: sent, faults: tooLong, contradictions: [] };
@@ -25,7 +27,9 @@ export function bodyReader(schema: TSchema): (sent: unknown, timezone: string) =
     const referenced = references ? references.value : sent;
     const { value, faults } = normalise?.(referenced, timezone) ?? { value: referenced, faults: [] };
     const unreadable = new Set(faults.map(({ pointer }) => pointer));
-    const invalid = validate(value).filter(({ pointer }) => !unreadable.has(pointer));
+    const invalid = validate(value)
+      .filter(({ pointer }) => !unreadable.has(pointer))
+      .map((fault) => explain?.(sent, fault) ?? fault);
     const { faults: unreferenced = [], contradictions = [], origins } = references ?? {};
     return { value, faults: [...unreferenced, ...[...faults, ...invalid].map(atOrigin(origins))], contradictions };
   };

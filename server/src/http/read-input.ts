@@ -4,9 +4,9 @@ import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
-import { shortName } from '../handling/json-pointer.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
+import { hasDryRun, misspeltOptions, unknownParameter } from './misspelt-options.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { bodyReader } from './read-body.ts';
@@ -19,21 +19,24 @@ export type Input = {
   readonly body: unknown;
   /** In strict handling, the pointers of fields of the body that only the service writes: they must be unaltered. */
   readonly readOnly: readonly string[];
+  /** The names of parameters of the query that the operation does not have. */
+  readonly ignored: readonly string[];
 };
 
 /** The time zone of dates without one, where no company is known yet. */
 const defaultTimezone = 'America/Sao_Paulo';
 
-/** A function that reads the input of requests of this operation; refuses with all faults at once. */
-export function inputReader(operation: Operation) {
-  // Whoever misspells dry_run must not have the real thing: what stands beside the data is known and has a
-  // value, or is refused.
-  const canRehearse = Object.hasOwn(operation.query?.properties ?? {}, 'dry_run');
+/**
+ * A function that reads the input of requests of this operation; refuses with all faults at once.
+ * @param reading the operation that reads the record which this one changes
+ */
+export function inputReader(operation: Operation, reading?: Operation) {
+  const misspelt = misspeltOptions(operation);
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
-  const readQuery = operation.query ? parametersReader(operation.query, canRehearse) : undefined;
+  const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
-  const readUnknown = operation.body && unknownFieldsReader(operation, operation.body);
+  const readUnknown = operation.body && unknownFieldsReader(operation, operation.body, reading);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -57,19 +60,24 @@ export function inputReader(operation: Operation) {
     const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
     const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
     faults.push(...merged.faults);
-    if (isStrict || canRehearse) {
-      const known = operation.query?.properties ?? {};
-      for (const name of raw.keys())
-        if (!Object.hasOwn(known, name) && faults.length <= problemMaxFaults)
-          faults.push({ parameter: shortName(name), code: 'unknown_field' });
-    }
-    const { readOnly, unknown } =
-      (isStrict || canRehearse) && readUnknown && !isFile ? readUnknown(content) : noUnknownFields;
-    faults.push(...(isStrict ? unknown : unknown.filter(({ pointer = '' }) => pointer.split('/').length === 2)));
+    const ignored = unknownNames(raw, operation.query?.properties);
+    const refused = isStrict
+      ? ignored.slice(0, problemMaxFaults + 1).map(unknownParameter)
+      : misspelt?.inQuery(ignored);
+    const isStrictBody = isStrict && readUnknown !== undefined && !isFile;
+    const { readOnly, unknown } = isStrictBody ? readUnknown(content) : noUnknownFields;
+    faults.push(...(refused ?? []), ...unknown, ...((!isStrictBody && misspelt?.inBody(value)) || []));
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
-    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value, readOnly };
+    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value, readOnly, ignored };
   };
+}
+
+/** The names of parameters that are none of these. */
+function unknownNames(raw: ReadonlyMap<string, unknown>, known: object = {}): readonly string[] {
+  const unknown: string[] = [];
+  for (const name of raw.keys()) if (!Object.hasOwn(known, name)) unknown.push(name);
+  return unknown;
 }
 
 /** The fields of the query that are parts of a form, where a fault points at the part. */

@@ -15,6 +15,13 @@ describe('In strict handling, a field that only the service writes', () => {
       '/data/date_modified',
       'read_only',
     ],
+    [
+      'is refused as stale where the record was modified since',
+      { data: { date_modified: '2025-12-31T00:00:00.000Z' } },
+      '/data/date_modified',
+      'precondition_failed',
+    ],
+    ['is refused where it is no moment', { data: { date_modified: 'ontem' } }, '/data/date_modified', 'read_only'],
   ];
   for (const [says, sent, pointer, code] of cases) {
     it(says, async () => {
@@ -27,7 +34,10 @@ describe('In strict handling, a field that only the service writes', () => {
       else
         await assert.rejects(call, (error: unknown) => {
           assert.ok(error instanceof Refusal);
-          assert.deepEqual(error.faults, [{ pointer, code }]);
+          assert.deepEqual(
+            [error.code, error.faults],
+            code === 'read_only' ? ['invalid_input', [{ pointer, code }]] : [code, []],
+          );
           return true;
         });
     });

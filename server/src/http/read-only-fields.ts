@@ -5,7 +5,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
 import { pointerTokens } from '../handling/json-pointer.ts';
-import { unknownFields } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
 
 /** The fields of a body that the schema of the call does not have. */
 type UnknownFields = {
@@ -17,12 +17,19 @@ type UnknownFields = {
 
 export const noUnknownFields: UnknownFields = { readOnly: [], unknown: [] };
 
-/** A function that finds the unknown fields of a body, for strict handling. */
-export function unknownFieldsReader({ method, answer }: Operation, body: TSchema): (sent: unknown) => UnknownFields {
-  const schema = acceptedBody(body);
-  const record = method === 'PUT' && answer.kind === 'record' ? answer.schema : undefined;
+/**
+ * A function that finds the unknown fields of a body, at any depth: for strict handling.
+ * @param reading the operation that reads the record which this one changes, where that is not what it answers with
+ */
+export function unknownFieldsReader(
+  operation: Operation,
+  body: TSchema,
+  reading = operation,
+): (sent: unknown) => UnknownFields {
+  const findAll = unknownFieldsOf(acceptedBody(body));
+  const record = operation.method === 'PUT' && reading.answer.kind === 'record' ? reading.answer.schema : undefined;
   return (sent) => {
-    const found = unknownFields(schema, sent);
+    const found = findAll(sent);
     const isOfRecord = ({ pointer = '' }: Fault) => record !== undefined && hasField(record, pointerTokens(pointer));
     return {
       readOnly: found.filter(isOfRecord).map(({ pointer = '' }) => pointer),
@@ -36,8 +43,9 @@ export type RecordReader = (includes: readonly string[]) => Promise<unknown>;
 
 /**
  * Does the change, and refuses if fields that only the service writes were sent with other values than the record has,
- * before the change or after it. What was not asked for with includes came as null or as an empty list. The moment of
- * the change itself nobody can have read: whoever guesses it would learn whether anything was written.
+ * before the change or after it. What was not asked for with includes came as null or as an empty list. A record that was
+ * modified since it was read is refused as one whose If-Match is stale. The moment of the change itself nobody can have
+ * read: whoever guesses it would learn whether anything was written.
  */
 export async function requireUnaltered<T>(
   sent: unknown,
@@ -55,16 +63,23 @@ export async function requireUnaltered<T>(
     );
   };
   const before = await read(includes);
+  if (readOnly.includes(modifiedPointer) && isEarlier(...valuesAt(sent, before, pointerTokens(modifiedPointer))))
+    throw new Refusal('precondition_failed');
   const altered = readOnly.filter((pointer) => !isIn(before)(pointer));
   const result = await change();
   if (altered.length === 0) return result;
   const after = await read(includes);
   const faults = altered
-    .filter((pointer) => pointer === '/data/date_modified' || !isIn(after)(pointer))
+    .filter((pointer) => pointer === modifiedPointer || !isIn(after)(pointer))
     .map((pointer): Fault => ({ pointer, code: 'read_only' }));
   if (faults.length > 0) throw new Refusal('invalid_input', { faults });
   return result;
 }
+
+const modifiedPointer = '/data/date_modified';
+
+/** Whether a moment was sent that is before the stored one; no moment is not. */
+const isEarlier = (sent: unknown, stored: unknown): boolean => Date.parse(String(sent)) < Date.parse(String(stored));
 
 const isEmpty = (value: unknown): boolean => value === null || (Array.isArray(value) && value.length === 0);
 

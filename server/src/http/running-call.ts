@@ -1,13 +1,16 @@
 import type { CallLifetime } from '../handling/call.ts';
+import type { ReportProgress } from '../handling/progress.ts';
 
 /** The lifetime of a call that is being worked on: can be aborted, and releases what is held for it when its work has ended. */
 export class RunningCall implements CallLifetime {
   readonly signal: AbortSignal;
+  readonly report: ReportProgress;
   private readonly controller = new AbortController();
   private readonly endCallbacks: (() => void)[] = [];
 
   /** @param until aborted when the call is not to go on, as when its client has gone */
-  constructor(until: AbortSignal) {
+  constructor(until: AbortSignal, report: ReportProgress) {
+    this.report = report;
     this.signal = this.controller.signal;
     const abort = () => this.abort(until.reason);
     if (until.aborted) abort();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { countMaxRecords } from '@tropeiro/contract/lists/count.ts';
+import { countMaxRecords } from '@tropeiro/contract/lists/page.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import {
@@ -34,6 +34,8 @@ type ListSource = CompleteListSource &
     readonly readPage: (statement: Sql) => Promise<readonly BytesRow[]>;
     /** The most bytes that a record of this list can have as JSON. */
     readonly maxRecordBytes: number;
+    /** Whether to tell how many records there are on all pages. */
+    readonly isCounted: boolean;
     /** A cursor of this list as clients get it. */
     readonly encryptCursor: (cursor: string) => Promise<string>;
   };
@@ -49,7 +51,7 @@ export async function sendList(
 ): Promise<FastifyReply> {
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
-  if (count) reply.header('total-count', countText(await source.readPage(count)));
+  if (source.isCounted) reply.header('total-count', countText(await source.readPage(count())));
   if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
   const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
   const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
@@ -73,14 +75,14 @@ async function* oneChunk(records: Buffer): RecordChunks {
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>
-  `${partsOf(request.url)
+  `${partsOf(request.originalUrl)
     .path.split('/')
     .filter((segment) => segment !== '' && segment !== 'v1')
     .join('-')}.${format.extension}`;
 
 /** The URL of this request with the next cursor in it, and nothing that would end a link before its end. */
 function nextUrl(request: FastifyRequest, cursor: string): string {
-  const { path, query } = partsOf(request.url);
+  const { path, query } = partsOf(request.originalUrl);
   const others = query.split('&').filter((pair) => pair !== '' && !pair.startsWith('cursor'));
   const next = `${path}?${[...others, `cursor=${cursor}`].join('&')}`;
   return absoluteUrl(request, next.replace(/[<>"]/g, encodeURIComponent));

@@ -8,6 +8,7 @@ const failures: readonly [says: string, error: object, code: string, english: Re
   ['a disk that is full under the images', { code: 'ENOSPC' }, 'unavailable', /no space left/, /não há mais espaço/],
   ['a quota that is used up', { code: 'EDQUOT' }, 'unavailable', /no space left/, /não há mais espaço/],
   ['a database that has no connection left', { code: '53300' }, 'unavailable', /database/, /banco de dados/],
+  ['a statement that took too long', { code: '57014' }, 'unavailable', /took too long/, /demorou demais/],
   ['a connection to the database that was reset', { code: 'ECONNRESET', syscall: 'read' }, 'unavailable', /\(/, /\(/],
   ['a connection to the database that is closed', { code: 'EPIPE', syscall: 'write' }, 'unavailable', /\(/, /\(/],
   [

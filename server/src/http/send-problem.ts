@@ -19,6 +19,7 @@ export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestT
 export function refusalOf(error: unknown, operation?: Operation): Refusal {
   if (error instanceof Refusal) return error;
   if (isDiskFull(error)) return diskFull;
+  if ((error as { code?: string }).code === statementTimeout) return tookTooLong;
   if (error instanceof DatabaseAway || isConnectionFailure(error)) return databaseUnreachable;
   const code = (error as { code?: string }).code ?? '';
   const reason = malformedReasons[code];
@@ -74,6 +75,17 @@ const diskFull = new Refusal('unavailable', {
   headers: { 'retry-after': '60' },
 });
 
+/** What PostgreSQL says of a statement that ran for longer than it may. */
+const statementTimeout = '57014';
+
+const tookTooLong = new Refusal('unavailable', {
+  details: {
+    reason: bilingual('the database took too long over it', 'o banco de dados demorou demais com isto'),
+    retry: 5,
+  },
+  headers: { 'retry-after': '5' },
+});
+
 const databaseUnreachable = new Refusal('unavailable', {
   details: { reason: bilingual('the database cannot be reached', 'o banco de dados não responde'), retry: 5 },
   headers: { 'retry-after': '5' },
@@ -105,13 +117,13 @@ const isDiskFull = (error: unknown): boolean =>
   ['53100', 'ENOSPC', 'EDQUOT'].includes((error as { code?: string }).code ?? '');
 
 /**
- * Whether the database failed: it went away during a query (class 08, 57P), was out of resources (53), ran out of time
- * (57014) or met a deadlock (40P01). A connection of ours that was reset names a system call; a client's does not.
+ * Whether the database failed: it went away during a query (class 08, 57P), was out of resources (53) or met a
+ * deadlock (40P01). A connection of ours that was reset names a system call; a client's does not.
  */
 function isConnectionFailure(error: unknown): boolean {
   const { code, message, syscall } = error as { code?: string; message?: string; syscall?: string };
   return (
-    /^(08|53|57P|57014|40P01)/.test(code ?? '') ||
+    /^(08|53|57P|40P01)/.test(code ?? '') ||
     code === 'ECONNREFUSED' ||
     (code === 'ECONNRESET' && syscall !== undefined) ||
     code === 'EPIPE' ||

@@ -78,7 +78,11 @@ async function textOf(answer: IncomingMessage, isEnough: (text: string) => boole
   for (;;) {
     for (let piece = answer.read(); piece !== null; piece = answer.read()) text += piece;
     if (isEnough(text) || answer.readableEnded || answer.destroyed) return text;
-    await Promise.race([once(answer, 'readable'), once(answer, 'end')]).catch(() => {});
+    // What was waited for in vain would listen to a long stream as often as something came.
+    const waiting = new AbortController();
+    const either = ['readable', 'end'].map((event) => once(answer, event, { signal: waiting.signal }));
+    await Promise.race(either).catch(() => {});
+    waiting.abort();
   }
 }
 

@@ -1,4 +1,7 @@
+import type { Answer } from '@tropeiro/contract/operation.ts';
 import type { FastifyReply } from 'fastify';
+import { etagOf } from './conditional-requests.ts';
+import type { UntypedRecordReply, UntypedReply } from './untyped-handler.ts';
 
 /** A response that is complete but not sent yet: as such it can be stored for its Idempotency-Key. */
 export type SerialisedResponse = {
@@ -6,6 +9,29 @@ export type SerialisedResponse = {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 };
+
+export const jsonType = 'application/json; charset=utf-8';
+
+/** A function that serialises replies to this answer; `write` writes its record, where it has one. */
+export const replySerialiser =
+  (answer: Answer, write: ((record: unknown) => string) | undefined) =>
+  (result: UntypedReply): SerialisedResponse => {
+    const { body, version, headers = {}, isPending } = result as UntypedRecordReply;
+    const text = write ? write(body) : null;
+    const pendingStatus = answer.kind === 'record' && isPending ? answer.pendingStatus : undefined;
+    return {
+      status: pendingStatus ?? answer.status,
+      headers: {
+        ...(write ? { 'content-type': jsonType } : {}),
+        ...(version === undefined ? {} : { etag: etagOf(version, text ?? '') }),
+        ...headers,
+      },
+      body: text,
+    };
+  };
+
+/** How many bytes its body has. */
+export const bytesOf = ({ body }: SerialisedResponse): number => (body === null ? 0 : Buffer.byteLength(body));
 
 export const sendSerialised = (reply: FastifyReply, { status, headers, body }: SerialisedResponse): FastifyReply =>
   reply

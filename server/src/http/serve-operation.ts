@@ -1,6 +1,6 @@
-import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentReply } from '../handling/call.ts';
@@ -10,18 +10,20 @@ import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { getSyncUntil } from '../store/handling/sync-until.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
-import { authenticateRefresh } from './authentication.ts';
+import { authenticateAgain, authenticateRefresh } from './authentication.ts';
 import { callerAddress } from './caller-address.ts';
 import { CompressedTexts } from './compressed-texts.ts';
-import { etagOf, ifMatchRequirement, isNotModified } from './conditional-requests.ts';
+import { ifMatchRequirement, isNotModified } from './conditional-requests.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { frameWriter } from './event-frames.ts';
 import { reserveResponseMemory, sendFile } from './file-response.ts';
 import { fingerprintMethodFor, holdsPassword } from './fingerprint.ts';
 import { IdempotentCall, requireIdempotencyKey, runOnce } from './idempotent-call.ts';
+import { ignoredParametersHeader, ignoredParametersText } from './ignored-parameters.ts';
 import { maxJsonBytes } from './max-json-bytes.ts';
-import { languageOf, preferredMediaType } from './negotiation.ts';
+import { json, languageOf, preferredMediaType, requireAcceptable } from './negotiation.ts';
 import type { ParsedBody } from './parsed-body.ts';
+import { ProvisionalMemory } from './provisional-memory.ts';
 import { proximityOf } from './proximity.ts';
 import { type Input, inputReader } from './read-input.ts';
 import { requireUnaltered } from './read-only-fields.ts';
@@ -30,7 +32,7 @@ import { abandonReply, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
 import { formatFor, sendList } from './send-list.ts';
 import { lastEventId, sendStream, type UntypedStreamReply } from './send-stream.ts';
-import { type SerialisedResponse, sendSerialised } from './serialised-response.ts';
+import { bytesOf, jsonType, replySerialiser, type SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import type {
   UntypedHandler,
   UntypedPlainHandler,
@@ -53,10 +55,11 @@ export function operationRoute(
   const handler = useCase as UntypedPlainHandler;
   const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, dependencies);
   const compressedTexts = new CompressedTexts();
-  const readInput = inputReader(operation);
+  const readInput = inputReader(operation, reading?.operation);
   const fingerprintMethod = fingerprintMethodFor(operation.body);
   const maxRecordBytes = operation.answer.kind === 'list' ? maxJsonBytes(operation.answer.row) : 0;
   const write = operation.answer.kind === 'record' ? recordWriter(operation.answer.schema) : undefined;
+  const serialise = replySerialiser(operation.answer, write);
   const frameOf = operation.answer.kind === 'stream' ? frameWriter(operation.answer.events) : undefined;
 
   if (frameOf && !(requiresSession(operation) && operation.method === 'GET'))
@@ -67,21 +70,39 @@ export function operationRoute(
     throw new Error(`${operation.id}: a body with a password is for a handler in two steps`);
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const memory = admissionOf(request)?.memory;
-    return memory ? memory.holdDuring(() => respond(request, reply)) : respond(request, reply);
+    const { actor, memory } = admissionOf(request) ?? {};
+    const work = () =>
+      actor?.signing_key_id === null ? respondToApiKey(request, reply, actor) : respond(request, reply, actor);
+    return memory ? memory.holdDuring(work) : work();
   };
 
-  const respond = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  /** Responds, and once more where its user or company changed since the key was looked up: that ends no key. */
+  const respondToApiKey = async (request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<FastifyReply> => {
+    try {
+      return await respond(request, reply, actor);
+    } catch (error) {
+      const isOutdated = error instanceof Refusal && error.code === 'session_ended' && !reply.sent;
+      if (!isOutdated) throw error;
+      return respond(request, reply, await authenticateAgain(operation, request, actor, dependencies));
+    }
+  };
+
+  const respond = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    admitted: Actor | undefined,
+  ): Promise<FastifyReply> => {
     const sent = request.body as ParsedBody | undefined;
     const language = languageOf(request.headers['accept-language']);
     const origin: Origin = { request_id: request.id, address: callerAddress(request) };
-    const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admissionOf(request)?.actor;
-    if (operation.answer.kind !== 'list') requireAcceptable(request.headers.accept);
+    const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admitted;
+    if (operation.answer.kind !== 'list') requireAcceptable(operation.answer, request.headers.accept);
     const input = await inputOf(request, sent, actor, origin);
     const format =
       operation.answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
-    const { params, query, body, readOnly } = input;
+    const { params, query, body, readOnly, ignored } = input;
+    if (ignored.length > 0) reply.header(ignoredParametersHeader, ignoredParametersText(ignored));
     const call = { params, query, body, readOnly, origin, language };
 
     if (!requiresSession(operation)) {
@@ -93,10 +114,13 @@ export function operationRoute(
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     if (operation.method === 'GET') return read(request, reply, call, actor, format);
-    if (!('prepare' in useCase)) return sendSerialised(reply, await change(request, call, actor, sent));
+    const memory = new ProvisionalMemory(dependencies.responseMemory, actor);
+    const sendChanged = (response: SerialisedResponse) => sendWhole(request, reply, response, actor);
+    if (!('prepare' in useCase)) return memory.releasedFor(change(request, call, actor, sent, memory), sendChanged);
     const signal = responseSignal(request, reply);
     try {
-      return sendSerialised(reply, await changeInTwoSteps(useCase, request, call, actor, sent, signal));
+      const changing = changeInTwoSteps(useCase, request, call, actor, sent, signal, memory);
+      return await memory.releasedFor(changing, sendChanged);
     } catch (error) {
       if (signal.aborted) return abandonReply(request, reply, error);
       throw error;
@@ -140,7 +164,11 @@ export function operationRoute(
       isSessionChecked = true;
       return database.read(actor, origin, statement);
     };
-    const list = { path: canonicalPath(operation, params), customerId: actor.customer_id };
+    const list = {
+      path: canonicalPath(operation, params),
+      companyId: actor.customer_id,
+      isByModification: call.query.modified_since !== undefined,
+    };
     const { cursor } = call.query;
     const query =
       typeof cursor === 'string'
@@ -170,6 +198,7 @@ export function operationRoute(
     return sendList(request, reply, result as ListQuery, format, operation.answer.row, {
       readPage: (statement) => database.readBytes(actor, origin, statement),
       maxRecordBytes,
+      isCounted: query.count === true,
       encryptCursor: (next) => dependencies.cursors.encrypt(next, list),
       open: (statement, signal) => database.openList(actor, origin, statement, signal),
       timezone: actor.timezone,
@@ -185,6 +214,7 @@ export function operationRoute(
     call: CallInput,
     actor: Actor,
     sent: ParsedBody | undefined,
+    memory: ProvisionalMemory,
   ): Promise<SerialisedResponse> {
     const pending = idempotentCall(request, call, actor, sent);
     const idempotent = pending && (await pending);
@@ -193,7 +223,7 @@ export function operationRoute(
     return dependencies.database.transact(actor, origin, async (transaction) => {
       const change = () => handler({ params, query, body, origin, language, actor, transaction, requireMatch });
       const work = async () => serialise(await unaltered(call, sent, actor, transaction, change));
-      return idempotent ? runOnce(idempotent, transaction, work) : work();
+      return memory.acquireFor(await (idempotent ? runOnce(idempotent, transaction, work) : work()));
     });
   }
 
@@ -204,6 +234,7 @@ export function operationRoute(
     actor: Actor,
     sent: ParsedBody | undefined,
     clientGone: AbortSignal,
+    memory: ProvisionalMemory,
   ): Promise<SerialisedResponse> {
     const file = operation.upload && sent && uploadedFile(operation.upload, sent);
     const requireMatch = ifMatchRequirement(request.headers['if-match']);
@@ -215,12 +246,13 @@ export function operationRoute(
     return dependencies.preparedCalls.run({
       actor,
       origin,
+      operation: operation.id,
       idempotent,
       clientGone,
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
       commit: async (transaction, prepared) => {
         const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);
-        return serialise(await unaltered(call, sent, actor, transaction, change));
+        return memory.acquireFor(serialise(await unaltered(call, sent, actor, transaction, change)));
       },
     });
   }
@@ -252,26 +284,12 @@ export function operationRoute(
   ): Promise<IdempotentCall> | undefined {
     const key = isIdempotent(operation) ? requireIdempotencyKey(request.headers['idempotency-key']) : undefined;
     if (key === undefined) return undefined;
-    const by = { customerId: actor.customer_id, userId: actor.user_id, path: canonicalPath(operation, params) };
+    const by = { companyId: actor.customer_id, userId: actor.user_id, path: canonicalPath(operation, params) };
     // What one API key of a user may see another may not: each has keys of its own.
-    const ownKey = actor.key_id === null ? `${actor.session_id} ${key}` : key;
+    const ownKey = actor.signing_key_id === null ? `${actor.session_id} ${key}` : key;
     const sentCall = { key: ownKey, bytes: sent?.bytes ?? noBytes, query };
     const method = fingerprintMethod(actor, clientGone);
-    return IdempotentCall.of(by, sentCall, method, dependencies.idempotencyLifetimeS);
-  }
-
-  function serialise(result: UntypedReply): SerialisedResponse {
-    const { body, version, headers = {} } = result as UntypedRecordReply;
-    const text = write ? write(body) : null;
-    return {
-      status: operation.answer.status,
-      headers: {
-        ...(write ? { 'content-type': jsonType } : {}),
-        ...(version === undefined ? {} : { etag: etagOf(version, text ?? '') }),
-        ...headers,
-      },
-      body: text,
-    };
+    return IdempotentCall.of(by, sentCall, method, dependencies.answerStorage);
   }
 
   async function send(
@@ -295,32 +313,29 @@ export function operationRoute(
     if (etag !== undefined && isNotModified(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('etag', etag).send();
     }
-    reserveResponseMemory(request, reply, response.body?.length ?? 0, actor, dependencies);
-    return sendSerialised(reply, response);
+    return sendWhole(request, reply, response, actor);
   }
 
-  function requireAcceptable(accept: string | undefined): void {
-    const { answer } = operation;
-    if (answer.kind === 'none') return;
-    const first =
-      answer.kind === 'document' ? answer : answer.kind === 'stream' ? { mediaType: eventStreamType } : json;
-    const others = answer.kind === 'record' ? (answer.bytes ?? []) : [];
-    preferredMediaType(accept, [first, ...others.map((mediaType) => ({ mediaType }))]);
+  /** Sends a response whole, to a client who may be slow to read it but not too slow. */
+  function sendWhole(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    response: SerialisedResponse,
+    actor: Actor | undefined,
+  ): FastifyReply {
+    reserveResponseMemory(request, reply, bytesOf(response), actor, dependencies);
+    return sendSerialised(reply, response);
   }
 }
 
 /** What every call has, whatever its operation may access. */
-type CallInput = Input & { readonly origin: Origin; readonly language: Language };
+type CallInput = Omit<Input, 'ignored'> & { readonly origin: Origin; readonly language: Language };
 
 /** All that a record can be read with. */
 const includesOf = ({ query }: Operation): readonly string[] =>
   (query?.properties.includes as { items?: { enum?: string[] } } | undefined)?.items?.enum ?? [];
 
 const noBytes = Buffer.alloc(0);
-
-const jsonType = 'application/json; charset=utf-8';
-
-const json: { readonly mediaType: string } = { mediaType: 'application/json' };
 
 /** Method and path of a call, the same however it was spelled: with or without slash, with or without /v1. */
 const canonicalPath = (operation: Operation, params: Record<string, unknown>): string =>

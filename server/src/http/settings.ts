@@ -1,5 +1,5 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { integer, networks, origins, type ParsedSettings, text } from '../settings/setting.ts';
+import { integer, networks, origins, text } from '../settings/setting.ts';
 
 /** The web server, and what callers may take of it. */
 export const httpSettings = {
@@ -19,6 +19,12 @@ export const httpSettings = {
     1,
     600,
     'How soon a call with an Idempotency-Key can be made again when the process that prepared it was killed.',
+  ),
+  IDEMPOTENCY_MB: integer(
+    500,
+    1,
+    1_000_000,
+    'Megabytes of such answers that are kept for a company; beyond them, calls with a new key are refused.',
   ),
   PREPARATIONS_AT_ONCE: integer(
     100,
@@ -78,5 +84,3 @@ export const httpSettings = {
     'Addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed.',
   ),
 };
-
-export type HttpSettings = ParsedSettings<typeof httpSettings>;

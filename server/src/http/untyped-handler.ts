@@ -30,4 +30,5 @@ export type UntypedRecordReply = {
   readonly body?: unknown;
   readonly version?: number;
   readonly headers?: Readonly<Record<string, string>>;
+  readonly isPending?: boolean;
 };

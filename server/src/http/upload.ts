@@ -24,8 +24,11 @@ const compressible = bilingual(
 const uncompressed = bilingual('as it is, without Content-Encoding', 'sem compactação, sem Content-Encoding');
 
 /** The uploaded file of a valid body: a part of a form, the whole body, or Base64 within JSON. */
-export function uploadedFile({ pointer, maxBytes }: Upload, { file, isWholeBody, value }: ParsedBody): UploadedFile {
-  if (file) return { bytes: file, pointer: isWholeBody ? '' : `/${uploadPart}` };
+export function uploadedFile(
+  { pointer, maxBytes }: Upload,
+  { file, fileName, isWholeBody, value }: ParsedBody,
+): UploadedFile {
+  if (file) return { bytes: file, pointer: isWholeBody ? '' : `/${uploadPart}`, ...(fileName && { name: fileName }) };
   const bytes = decodeBase64(textAt(value, pointer));
   if (!bytes) throw notBase64Refusal(pointer);
   if (bytes.length > maxBytes) throw new Refusal('file_too_large', { details: { limit: maxBytes } });

@@ -103,6 +103,27 @@ describe('A batch of vehicles', () => {
     assert.deepEqual([first?.external_code, first?.column], ['C-9', null]);
   });
 
+  const textless = { toString: 1 };
+  for (const [says, operation, row, fault] of [
+    [
+      'a reference within which a key is unique',
+      'upsertVehicleModels',
+      { name: 'n', vehicle_model_manufacturer_id: textless },
+      '1 vehicle_model_manufacturer_id {"toString":1} wrong_type',
+    ],
+    [
+      'a number that its sender must not guess',
+      'upsertDrivers',
+      { external_code: 'MOT-003', rg: textless },
+      '1 rg {"toString":1} wrong_type',
+    ],
+    ['a key', 'upsertVehicles', { plate: textless, title: 'Um' }, '1 plate {"toString":1} wrong_type'],
+  ] as const)
+    it(`refuses an object that has no text as ${says}`, async () => {
+      const { body } = await manager.call(operation, { query: {}, body: { data: [row] as never } });
+      assert.ok(wrong(body.data).includes(fault), wrong(body.data).join());
+    });
+
   it('that takes the key of another is told whose it is', async () => {
     const [holder] = (await vehicles([{ plate: 'BAT1D01', title: 'Um' }])).records;
     const report = await vehicles([
@@ -259,7 +280,7 @@ describe('A batch of vehicles', () => {
     assert.equal(second.headers.get('idempotency-replayed'), 'true');
   });
 
-  it('is refused as a whole where it is no list of rows, too long, or asked for by words nobody knows', async () => {
+  it('is refused as a whole where it is no list of rows, too long, or asked for by an option misspelt', async () => {
     const call = (body: object, query: object = {}) =>
       refused(manager.call('upsertVehicles', { query, body: body as never }));
     const data = [{ plate: 'BAT1I01', title: 'Um' }];
@@ -271,6 +292,19 @@ describe('A batch of vehicles', () => {
     assert.equal(await call({ data, dryrun: true }), '400 /dryrun unknown_field');
     assert.equal(await call({ data, dry_run: true }, { dry_run: false }), '400 /dry_run contradicts');
     assert.equal((await manager.call('listVehicles', { query: { plate: 'BAT1I01' } })).body.data.length, 0);
+    assert.equal(
+      await call({ data, dry_run: true, colour: 'red' }, { page: 1 }),
+      'not refused',
+      'strangers are ignored',
+    );
+  });
+
+  it('tells the place of a row in the whole list, however long it is', async () => {
+    const rows = Array.from({ length: 1002 }, (_, index) => ({ name: `Setor ${index}` }));
+    const data = rows.map((row, index) => (index === 1000 ? { name: 5 as never } : row));
+    const { body } = await manager.call('upsertDepartments', { query: { dry_run: true }, body: { data } });
+    assert.deepEqual(wrong(body.data), ['1001 name 5 wrong_type']);
+    assert.deepEqual(results(body.data).slice(-2), ['1000 created', '1002 created']);
   });
 
   it('is not for those who may not write vehicles', async () => {
@@ -292,10 +326,39 @@ describe('A batch of drivers', () => {
     const byCpf = await send([{ cpf: '11144477735', external_code: 'M-2' }]);
     assert.deepEqual(byCpf.records, [{ line: 1, id: ana?.id, result: 'updated' }]);
   });
+
+  const listed: readonly [says: string, row: Rows[number], stateId: number | null, categoryId: number | null][] = [
+    ['as sheets write it', { state: 'SP', cnh_category: 'ae' }, 35, 9],
+    ['by its name', { state: 'são paulo', cnh_category: { name: 'B' } }, 35, 2],
+    ['as it is returned', { state: { id: 43, name: 'Rio Grande do Sul' }, cnh_category: { id: 1, name: 'A' } }, 43, 1],
+    ['as none', { state: null, cnh_category: null }, null, null],
+  ];
+  for (const [says, row, stateId, categoryId] of listed) {
+    it(`names one of a closed list ${says}`, async () => {
+      const report = await send([{ cpf: '52998224725', name: 'Bia', ...row }]);
+      assert.deepEqual(wrong(report), []);
+      const { body } = await manager.call('getDriver', { params: { id: Number(report.records[0]?.id) }, query: {} });
+      assert.deepEqual([body.data.state_id, body.data.cnh_category_id], [stateId, categoryId]);
+    });
+  }
+
+  it('is told what a closed list holds, and what is known by its id alone', async () => {
+    const report = await send([
+      { cpf: '52998224725', name: 'Bia', state: 'XX', cnh_category: 7, point_of_interest: 'Depósito' },
+    ]);
+    assert.match(report.wrong_lines[0]?.message ?? '', /^must be one of RO, .* DF, not XX$/);
+    assert.deepEqual(
+      report.wrong_lines.slice(1).map(({ field, code, message }) => [field, code, message]),
+      [
+        ['cnh_category_id', 'wrong_type', 'must be a text'],
+        ['point_of_interest_id', 'wrong_type', 'must be an object'],
+      ],
+    );
+  });
 });
 
 describe('A batch of points of interest', () => {
-  it('takes the category as an object, as it is returned', async () => {
+  it('takes the category as an object, as it is returned, or as a text', async () => {
     const row = { migration_id: 'L-1', title: 'Loja', latitude: -23, longitude: -46 };
     const send = async (data: object) =>
       (await manager.call('upsertPointsOfInterest', { query: {}, body: { data: [data] } })).body.data;
@@ -303,5 +366,7 @@ describe('A batch of points of interest', () => {
     const point = (await manager.call('getPointOfInterest', { params: { id: Number(made?.id) }, query: {} })).body.data;
     assert.equal(point.point_of_interest_category?.id, 3);
     assert.deepEqual((await send(point)).records, [{ line: 1, id: made?.id, result: 'unchanged' }]);
+    const named = await send({ ...row, point_of_interest_category: 'fazenda' });
+    assert.deepEqual(named.records, [{ line: 1, id: made?.id, result: 'unchanged' }]);
   });
 });

@@ -1,16 +1,14 @@
 import type { Operation } from '@tropeiro/contract/operation.ts';
-import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import { comparableText } from '@tropeiro/domain/language/comparable-text.ts';
 import type { ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import type { TSchema } from 'typebox';
-import { announceAll } from '../handling/announce.ts';
 import { type CrudRules, crudFieldsOf } from '../handling/crud-fields.ts';
 import type { CrudTable } from '../store/engine/crud-table.ts';
 import type { ImportKind } from './import-kind.ts';
 import { exactKey, type NaturalKey } from './natural-key.ts';
 
 /** The keys of a record that has a name and an external code. */
-export const namedKeys: readonly NaturalKey[] = [
+const namedKeys: readonly NaturalKey[] = [
   exactKey('external_code'),
   { field: 'name', column: 'name_sort', normalise: comparableText },
 ];
@@ -47,11 +45,6 @@ export function crudImport<T extends { readonly id: number }, Fields extends obj
     createBody: create.body,
     changeBody: change.body,
     records: rules.table.importQueries(),
-    announce(transaction, created, changed) {
-      announceAll(transaction, `${noun}.created` as AnnouncementType, created as never);
-      const after = changed.map((one) => one.after);
-      announceAll(transaction, `${noun}.updated` as AnnouncementType, after as never);
-    },
     fieldsOf(data, before) {
       const known = before as Partial<Fields> | undefined;
       const isWhole = requiredNames.every((name) => (data[name] ?? known?.[name as keyof Fields]) !== undefined);

@@ -42,3 +42,25 @@ it('an import that gave way to another transaction reads its file again, and is 
     ['Três', 'Quatro'],
   );
 });
+
+it('a list changes what its rows say, and keeps what another transaction changed while it was on its way', async (t) => {
+  const manager = await service.as('manager');
+  const send = async (row: object) =>
+    (await manager.call('upsertPointsOfInterest', { query: {}, body: { data: [{ migration_id: 'C', ...row }] } })).body;
+  await send({ title: 'Um', latitude: 1, longitude: 2, phone: 'antes' });
+  const other = new pg.Client({ connectionString: service.target.adminUrl });
+  await other.connect();
+  t.after(() => other.end());
+  await other.query(`begin; update point_of_interest set phone = 'depois' where migration_id = 'C'`);
+  const sent = send({ title: 'Dois' });
+  await until('the list to wait for the record', async () => {
+    const { rows } = await other.query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.length === 1;
+  });
+  await other.query('commit');
+  assert.equal((await sent).data.updated, 1);
+  const { rows } = await other.query(`select title, phone from point_of_interest where migration_id = 'C'`);
+  assert.deepEqual(rows, [{ title: 'Dois', phone: 'depois' }]);
+});

@@ -1,10 +1,10 @@
 import { operations } from '@tropeiro/contract/operations.ts';
 import type { ChangedDriver, Driver } from '@tropeiro/domain/fleet/driver.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
+import type { DriverFields } from '@tropeiro/domain/fleet/driver-rules.ts';
 import { isCpf, normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { couldConfirmGuess, driverFieldsOf } from '../fleet/drivers.ts';
-import { announceAll } from '../handling/announce.ts';
-import { type DriverFields, driverImportQueries } from '../store/fleet/drivers.ts';
+import { driverImportQueries } from '../store/fleet/drivers.ts';
 import type { ImportKind } from './import-kind.ts';
 import { exactKey, onlyIf } from './natural-key.ts';
 
@@ -18,11 +18,6 @@ export const driversImport: ImportKind<Driver, DriverFields> = {
   createBody: operations.createDriver.body,
   changeBody: operations.changeDriver.body,
   records: driverImportQueries,
-  announce(transaction, created, changed) {
-    const after = changed.map((one) => one.after);
-    announceAll(transaction, 'driver.created', created);
-    announceAll(transaction, 'driver.updated', after);
-  },
   fieldsOf: (data, before, { today }) => driverFieldsOf(data as Partial<ChangedDriver>, before, today),
   isGuess: isCpf,
   hidesMatch: (data, { actor }) => actor !== undefined && couldConfirmGuess(data, actor),

@@ -1,26 +1,22 @@
-import { createHash } from 'node:crypto';
 import type { batches } from '@tropeiro/contract/importing/batches.ts';
-import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Temporal } from 'temporal-polyfill';
-import type { Handler, Handlers, PreparedHandler } from '../handling/call.ts';
+import type { CallLifetime, Handlers, PreparedHandler } from '../handling/call.ts';
+import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { FairSemaphore } from '../sharing/fair-semaphore.ts';
-import { driversImport } from './drivers.ts';
-import type { ImportContext, ImportKind } from './import-kind.ts';
+import type { ImportContext } from './import-kind.ts';
+import { type AnyImportKind, type ImportIdOf, type ImportWay, importIdsOf, importKindOf } from './import-kinds.ts';
 import { type ImportOptions, importRows } from './import-rows.ts';
-import { itinerariesImport } from './itineraries.ts';
 import { listSource } from './list-source.ts';
-import { masterDataImports } from './master-data.ts';
 import { type OpenSheet, openSheet } from './open-sheet.ts';
-import { pointsOfInterestImport } from './points-of-interest.ts';
-import type { ReferenceLookup } from './reference-lookup.ts';
-import { type SheetImportId, sheetImportIds, sheetImportOf } from './sheet-imports.ts';
+import { importRoutePlanFile } from './plan-files.ts';
+import { pointingAt } from './pointing-at.ts';
+import { pointSheet } from './sheet-points.ts';
 import { sheetSource } from './sheet-source.ts';
-import { csvTemplate, templateColumns, xlsxTemplate } from './template.ts';
-import { vehiclesImport } from './vehicles.ts';
+import { templateHandler } from './template-handler.ts';
+import { waitForTurn } from './wait-for-turn.ts';
 
 export type ImportLimits = {
   /** How many run at once: each holds a database connection for as long as its file takes. */
@@ -29,7 +25,7 @@ export type ImportLimits = {
 };
 
 /** Handlers of imports by file and by list, and of the templates of the files. */
-export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
+export function importHandlers({ maxConcurrent, sandbox }: ImportLimits, planning: PlanningTools) {
   const shares = new FairSemaphore({
     of: 'imports',
     total: maxConcurrent,
@@ -39,87 +35,56 @@ export function importHandlers({ maxConcurrent, sandbox }: ImportLimits) {
     maxWaitS: 30,
   });
   return {
-    ...importHandlersOf(shares, sandbox),
-    getVehicleTemplate: templateHandler(vehiclesImport, 'vehicle'),
-    getDriverTemplate: templateHandler(driversImport, 'driver'),
-    getPointOfInterestTemplate: templateHandler(pointsOfInterestImport, 'point_of_interest'),
-    getItineraryTemplate: templateHandler(itinerariesImport, 'itinerary'),
-    getDeviceTemplate: templateHandler(masterDataImports.device, 'device'),
-    getFleetTemplate: templateHandler(masterDataImports.fleet, 'fleet'),
-    getCostCenterTemplate: templateHandler(masterDataImports.costCenter, 'cost_center'),
-    getDepartmentTemplate: templateHandler(masterDataImports.department, 'department'),
-    getVehicleColorTemplate: templateHandler(masterDataImports.vehicleColor, 'vehicle_color'),
-    getVehicleCategoryTemplate: templateHandler(masterDataImports.vehicleCategory, 'vehicle_category'),
-    getFuelCategoryTemplate: templateHandler(masterDataImports.fuelCategory, 'fuel_category'),
-    getVehicleModelManufacturerTemplate: templateHandler(
-      masterDataImports.vehicleModelManufacturer,
-      'vehicle_model_manufacturer',
-    ),
-    getVehicleModelTemplate: templateHandler(masterDataImports.vehicleModel, 'vehicle_model'),
-    getRouteReturnReasonTemplate: templateHandler(masterDataImports.routeReturnReason, 'route_return_reason'),
-    getRouteExecutedReasonTemplate: templateHandler(masterDataImports.routeExecutedReason, 'route_executed_reason'),
-    getVirtualAreaTemplate: templateHandler(masterDataImports.virtualArea, 'virtual_area'),
-    upsertVehicles: batchHandler(vehiclesImport, shares),
-    upsertDrivers: batchHandler(driversImport, shares),
-    upsertPointsOfInterest: batchHandler(pointsOfInterestImport, shares),
-    upsertItineraries: batchHandler(itinerariesImport, shares),
-    upsertDevices: batchHandler(masterDataImports.device, shares),
-    upsertFleets: batchHandler(masterDataImports.fleet, shares),
-    upsertCostCenters: batchHandler(masterDataImports.costCenter, shares),
-    upsertDepartments: batchHandler(masterDataImports.department, shares),
-    upsertVehicleColors: batchHandler(masterDataImports.vehicleColor, shares),
-    upsertVehicleCategories: batchHandler(masterDataImports.vehicleCategory, shares),
-    upsertFuelCategories: batchHandler(masterDataImports.fuelCategory, shares),
-    upsertVehicleModelManufacturers: batchHandler(masterDataImports.vehicleModelManufacturer, shares),
-    upsertVehicleModels: batchHandler(masterDataImports.vehicleModel, shares),
-    upsertRouteReturnReasons: batchHandler(masterDataImports.routeReturnReason, shares),
-    upsertRouteExecutedReasons: batchHandler(masterDataImports.routeExecutedReason, shares),
-    upsertVirtualAreas: batchHandler(masterDataImports.virtualArea, shares),
-    upsertWorkShifts: batchHandler(masterDataImports.workShift, shares),
+    ...handlersBy('file', (kind) => importHandler(kind, shares, sandbox)),
+    ...handlersBy('list', (kind) => batchHandler(kind, shares)),
+    ...handlersBy('template', templateHandler),
+    importRoutePlanFile: importRoutePlanFile(planning, shares, sandbox),
+    getRoutePlanTemplate: templateHandler(pointSheet),
   } satisfies Partial<Handlers>;
 }
+
+/** A handler for each operation of one column of the table of kinds. */
+const handlersBy = <Way extends ImportWay, H>(way: Way, handlerOf: (kind: AnyImportKind) => H) =>
+  Object.fromEntries(importIdsOf(way).map((id) => [id, handlerOf(importKindOf(id))])) as Readonly<
+    Record<ImportIdOf<Way>, H>
+  >;
 
 /** The handlers of one kind stand for all: their operations are alike. */
 type ImportHandler = PreparedHandler<'importPointsOfInterest', UploadedSheet>;
 /** Their rows differ, and are judged by their kind. */
-type BatchHandler = PreparedHandler<keyof typeof batches, void>;
-type TemplateHandler = Handler<'getPointOfInterestTemplate'>;
-
-/** The handler of each operation that brings a file in. */
-const importHandlersOf = (shares: FairSemaphore, sandbox: SandboxLimits) =>
-  Object.fromEntries(sheetImportIds.map((id) => [id, importHandler(sheetImportOf(id), shares, sandbox)])) as Readonly<
-    Record<SheetImportId, ImportHandler>
-  >;
+type BatchHandler = PreparedHandler<keyof typeof batches, CallLifetime>;
 
 /** A file whose first row has been read; it is opened again where its transaction is repeated. */
-type UploadedSheet = { readonly pointer: string; readonly open: () => Promise<OpenSheet> };
+type UploadedSheet = {
+  readonly pointer: string;
+  readonly open: () => Promise<OpenSheet>;
+  readonly lifetime: CallLifetime;
+};
+
+type SourceOpener = Parameters<typeof importRows>[1];
 
 /**
  * The handler that imports one kind of record. It waits for its turn, and opens the file, while no database connection is
  * held; the transaction then waits for nothing but the rows.
  */
-function importHandler<T extends { readonly id: number }, Fields extends object>(
-  kind: ImportKind<T, Fields>,
-  shares: FairSemaphore,
-  sandbox: SandboxLimits,
-): ImportHandler {
+function importHandler(kind: AnyImportKind, shares: FairSemaphore, sandbox: SandboxLimits): ImportHandler {
   return {
     async prepare({ file: { bytes, pointer }, actor, lifetime }) {
-      lifetime.onEnd(await shares.acquire(actor, 1, lifetime.signal));
+      await waitForTurn(shares, actor, lifetime);
       const open = await reopenable(async () => {
         const sheet = await openSheet(bytes, { sandbox, signal: lifetime.signal });
         lifetime.onEnd(() => sheet.close());
         return sheet;
       }).catch(pointingAt(pointer));
-      return { pointer, open };
+      return { pointer, open, lifetime };
     },
 
-    async commit({ query, language, actor, transaction }, { pointer, open }) {
+    async commit({ query, language, actor, transaction }, { pointer, open, lifetime }) {
       const context = contextOf(actor, language);
       const imported = async () => {
         const sheet = await open();
-        const source = (references: ReferenceLookup) => sheetSource(kind, sheet, context, references);
-        return importRows(kind, source, context, transaction, optionsOf(query));
+        const source: SourceOpener = (references, slice) => sheetSource(kind, sheet, context, references, slice);
+        return importRows(kind, source, context, transaction, optionsOf(query, lifetime));
       };
       return { body: { data: await imported().catch(pointingAt(pointer)) } };
     },
@@ -127,19 +92,18 @@ function importHandler<T extends { readonly id: number }, Fields extends object>
 }
 
 /** The handler that writes a list of one kind of record. It waits for its turn while no database connection is held. */
-function batchHandler<T extends { readonly id: number }, Fields extends object>(
-  kind: ImportKind<T, Fields>,
-  shares: FairSemaphore,
-): BatchHandler {
+function batchHandler(kind: AnyImportKind, shares: FairSemaphore): BatchHandler {
   return {
     async prepare({ actor, lifetime }) {
-      lifetime.onEnd(await shares.acquire(actor, 1, lifetime.signal));
+      await waitForTurn(shares, actor, lifetime);
+      return lifetime;
     },
 
-    async commit({ body, query, language, actor, transaction }) {
+    async commit({ body, query, language, actor, transaction }, lifetime) {
       const context = contextOf(actor, language);
-      const source = (references: ReferenceLookup) => listSource(kind, body.data, context, references);
-      return { body: { data: await importRows(kind, source, context, transaction, optionsOf(query)) } };
+      const source: SourceOpener = (references, slice) => listSource(kind, body.data, context, references, slice);
+      const options = optionsOf(query, lifetime, body.data.length);
+      return { body: { data: await importRows(kind, source, context, transaction, options) } };
     },
   };
 }
@@ -154,9 +118,16 @@ const contextOf = (actor: Actor, language: Language): ImportContext => ({
 
 type Options = { readonly dry_run?: boolean | undefined; readonly create_missing?: boolean | undefined };
 
-const optionsOf = ({ dry_run: dryRun = false, create_missing: createMissing = false }: Options): ImportOptions => ({
+/** @param total how many rows there are, where that is known before they are read */
+const optionsOf = (
+  { dry_run: dryRun = false, create_missing: createMissing = false }: Options,
+  { signal, report }: CallLifetime,
+  total?: number,
+): ImportOptions => ({
   dryRun,
   createMissing,
+  signal,
+  onRows: (done) => report({ phase: 'storing', done, ...(total !== undefined && { total }) }),
 });
 
 /** Opens a file at once, to know whether it can be read, and again from the second reading on. */
@@ -166,34 +137,5 @@ async function reopenable(open: () => Promise<OpenSheet>): Promise<() => Promise
     const sheet = unread ?? (await open());
     unread = undefined;
     return sheet;
-  };
-}
-
-/** Lets the faults of an unreadable file point at where it stands in the request. */
-const pointingAt =
-  (pointer: string) =>
-  (error: unknown): never => {
-    if (!(error instanceof Refusal) || error.code !== 'unreadable_file') throw error;
-    throw new Refusal(error.code, { faults: error.faults.map((fault) => ({ ...fault, pointer })) });
-  };
-
-/** The handler that gives the template of one kind of record: as CSV, XLSX or JSON. */
-function templateHandler<T extends { readonly id: number }, Fields extends object>(
-  kind: ImportKind<T, Fields>,
-  noun: string,
-): TemplateHandler {
-  return async ({ language, acceptedFileType }) => {
-    const mediaType = acceptedFileType(listMediaTypes.csv, listMediaTypes.xlsx);
-    if (mediaType === undefined) return { body: { data: templateColumns(kind, language) } };
-    const isCsv = mediaType === listMediaTypes.csv;
-    const [write, extension] = isCsv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
-    const bytes = write(kind, language);
-    return {
-      size: bytes.length,
-      bytes: async () => bytes,
-      mediaType: isCsv ? `${mediaType}; charset=utf-8; header=present` : mediaType,
-      entityTag: createHash('sha256').update(bytes).digest('hex'),
-      headers: { 'content-disposition': `attachment; filename="${noun}.${extension}"`, 'content-language': language },
-    };
   };
 }

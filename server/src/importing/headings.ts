@@ -5,6 +5,7 @@ import {
   type CellKind,
   comparableHeading,
   headingsOf,
+  headingWithUnit,
   type ImportColumn,
 } from '@tropeiro/domain/sheets/import-column.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
@@ -39,14 +40,18 @@ export function readHeadings(
     isKeyOptional,
   }: Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional'>,
 ): Headings {
-  const byHeading = new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
+  const byUnit = columnsByHeading(columns.filter(({ unitMatters }) => unitMatters));
+  const byHeading = columnsByHeading(columns.filter(({ unitMatters }) => !unitMatters));
   const found: FoundColumn[] = [];
   const ignored: string[] = [];
   for (const [index, cell] of cells.entries()) {
     if (cell === null) continue;
     const written = String(cell).trim();
     const heading = printableText(written, shownMaxLength);
-    const column = written.length > headingMaxLength ? undefined : byHeading.get(comparableHeading(written));
+    const column =
+      written.length > headingMaxLength
+        ? undefined
+        : (byUnit.get(headingWithUnit(written)) ?? byHeading.get(comparableHeading(written)));
     const isRepeated = found.some((other) => other.column === column);
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
@@ -60,6 +65,9 @@ export function readHeadings(
   }
   return { columns: found, ignored, isHeaded: (index) => (cells[index] ?? null) !== null };
 }
+
+const columnsByHeading = (columns: readonly ImportColumn[]): ReadonlyMap<string, ImportColumn> =>
+  new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));
 
 /** Headings of which one is enough: `Plate, Chassis or RENAVAM`. */
 const oneOf = (headings: readonly BilingualText[]): BilingualText =>

@@ -43,8 +43,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly createBody: TSchema;
   readonly changeBody: TSchema;
   readonly records: ImportQueries<Fields>;
-  /** Announces what was created, and what was changed beside what it was before. */
-  readonly announce: (transaction: Transaction, created: readonly T[], changed: readonly Changed<T>[]) => void;
+  /** Announces what is to be told of changed records beside that they were. */
+  readonly announceChanges?: (transaction: Transaction, changed: readonly Changed<T>[]) => void;
   /** The columns to be stored, and what breaks a rule. */
   readonly fieldsOf: (data: RowData, before: T | undefined, context: ImportContext) => CheckedFields<Fields>;
   /** Loads what is known of the other records that these rows refer to, and returns what of a row breaks a rule of them. */

@@ -1,7 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import { announceAll } from '../handling/announce.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 import { many } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
@@ -13,7 +16,7 @@ import {
   writeAll,
 } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
-import type { ImportContext, ImportKind } from './import-kind.ts';
+import type { Changed, ImportContext, ImportKind } from './import-kind.ts';
 import { MissingReferences } from './missing-references.ts';
 import { keyValueOf } from './natural-key.ts';
 import type { ParsedRow } from './parsed-row.ts';
@@ -30,6 +33,8 @@ export type ImportOptions = {
   readonly createMissing?: boolean;
   /** Called now and then with the number of rows that are done. */
   readonly onRows?: (count: number) => void;
+  /** Aborted when nobody waits for the import any more, and nothing of it is to be kept. */
+  readonly signal?: AbortSignal;
 };
 
 /**
@@ -39,29 +44,31 @@ export type ImportOptions = {
  */
 export async function importRows<T extends { readonly id: number }, Fields extends object>(
   kind: ImportKind<T, Fields>,
-  openSource: (references: ReferenceLookup) => RowSource,
+  openSource: (references: ReferenceLookup, slice: TimeSlice) => RowSource,
   context: ImportContext,
   transaction: Transaction,
-  { dryRun = false, createMissing = false, onRows = () => {} }: ImportOptions = {},
+  { dryRun = false, createMissing = false, onRows = () => {}, signal }: ImportOptions = {},
 ): Promise<ImportReport> {
   const references = new ReferenceLookup(transaction, context.actor);
-  const source = openSource(references);
+  const slice = new TimeSlice({ signal });
+  const source = openSource(references, slice);
   const tally = new ImportTally(kind, context.language);
   const missing = createMissing ? new MissingReferences(transaction, references, context.actor) : undefined;
-  const importer = new ChunkImporter(kind, new RowResolver(kind, context), tally, transaction, dryRun, missing);
+  const resolver = new RowResolver(kind, context, slice);
+  const importer = new ChunkImporter(kind, resolver, tally, transaction, slice, dryRun, missing);
   const guesser = findGuesser(kind, source, context.actor);
   const countMisses = async () =>
     guesser && (await recordMisses(transaction, guesser, kind.noun, references.missCount + tally.missCount));
   await requireOnlyImport(transaction, kind.noun);
   await beginBatch(transaction, source.name);
-  if (guesser) await requireMissesLeft(transaction, guesser);
+  if (guesser) await requireMissesLeft(transaction, guesser, kind.noun);
   let refusal: Refusal | undefined;
   const report = await rollBackUnless(transaction, async () => {
     for await (const rows of source.chunks()) {
       await importer.import(rows);
       if (guesser && references.missCount + tally.missCount > maxMissCount.ofUser) break;
       onRows(tally.rowCount);
-      await setImmediate();
+      signal?.throwIfAborted();
     }
     if (!dryRun) refusal = await countMisses();
     return [!dryRun && refusal === undefined, tally.report(dryRun, source.ignoredColumns)];
@@ -90,6 +97,7 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
   private readonly resolver: RowResolver<T, Fields>;
   private readonly tally: ImportTally;
   private readonly transaction: Transaction;
+  private readonly slice: TimeSlice;
   private readonly dryRun: boolean;
   private readonly missing: MissingReferences | undefined;
 
@@ -98,6 +106,7 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     resolver: RowResolver<T, Fields>,
     tally: ImportTally,
     transaction: Transaction,
+    slice: TimeSlice,
     dryRun: boolean,
     missing: MissingReferences | undefined,
   ) {
@@ -105,6 +114,7 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     this.resolver = resolver;
     this.tally = tally;
     this.transaction = transaction;
+    this.slice = slice;
     this.dryRun = dryRun;
     this.missing = missing;
   }
@@ -113,7 +123,7 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     this.tally.rowCount += rows.length;
     const known = await this.findKnown(rows);
     await this.loadRules(rows, known);
-    const actions = await this.lockChanged(await this.completeMissing(this.resolver.resolve(rows, known)));
+    const actions = await this.lockChanged(await this.completeMissing(await this.resolver.resolve(rows, known)));
     const writes = actions.flatMap((action) =>
       action.does === 'creation' || action.does === 'change'
         ? { action, id: action.before?.id, fields: action.fields }
@@ -127,18 +137,17 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
       const outcome = outcomes[index];
       return outcome && 'record' in outcome ? { before, after: outcome.record } : [];
     });
-    this.kind.announce(
-      this.transaction,
+    this.announceWritten(
       written.flatMap(({ before, after }) => (before ? [] : after)),
       written.flatMap(({ before, after }) => (before ? { before, after } : [])),
     );
     const mainKeys = new Set(known.map((record) => this.mainKeyOf(record as RowData)));
-    for (const action of actions) {
+    await this.slice.map(actions, (action) => {
       const isCreated = this.count(action, outcomeOf.get(action)) && !this.dryRun;
       const key = this.mainKeyOf(action.row.data);
       if (key !== undefined && mainKeys.has(key)) this.tally.matchedCount++;
       else if (!isCreated && this.kind.isGuess?.(key ?? '')) this.tally.missCount++;
-    }
+    });
   }
 
   /** Counts what has become of a row, and returns whether a record was made of it. */
@@ -149,6 +158,14 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     else if (does === 'unchanged') this.tally.addRecord(row, 'unchanged', before?.id ?? 0);
     else if (outcome) this.tally.addRecord(row, before ? 'updated' : 'created', outcome.record.id);
     return does === 'creation' && outcome !== undefined && 'record' in outcome;
+  }
+
+  private announceWritten(created: readonly T[], changed: readonly Changed<T>[]): void {
+    const { noun, announceChanges } = this.kind;
+    const updated = changed.map(({ after }) => after);
+    announceAll(this.transaction, `${noun}.created` as AnnouncementType, created as never);
+    announceAll(this.transaction, `${noun}.updated` as AnnouncementType, updated as never);
+    announceChanges?.(this.transaction, changed);
   }
 
   private async loadRules(rows: readonly ParsedRow[], known: readonly T[]): Promise<void> {
@@ -175,10 +192,11 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
     if (!missing) return actions;
     const isCompletable = (action: RowAction<T, Fields>): boolean =>
       action.does === 'wrong' && missing.canComplete(action.row, action.faults);
-    const completable = new Set(actions.filter(isCompletable));
+    const areCompletable = await this.slice.map(actions, isCompletable);
+    const completable = new Set(actions.filter((_, index) => areCompletable[index]));
     if (completable.size === 0) return actions;
     this.tally.createdReferences.push(...(await missing.create([...completable].map(({ row }) => row))));
-    return actions.map((action) =>
+    return this.slice.map(actions, (action) =>
       completable.has(action) ? this.resolver.resolveAgainst(missing.completed(action.row), action.before) : action,
     );
   }
@@ -193,9 +211,13 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
       actions.map(({ row }) => row),
       held,
     );
-    return actions.map((action) =>
-      action.does === 'change' ? this.resolver.resolveAgainst(action.row, locked.get(action.before?.id ?? 0)) : action,
-    );
+    return this.slice.map(actions, (action) => {
+      if (action.does !== 'change') return action;
+      const now = locked.get(action.before?.id ?? 0);
+      // Nearly always: nobody has changed the record meanwhile, and other records say nothing about it.
+      if (!this.kind.loadRules && isDeepStrictEqual(now, action.before)) return action;
+      return this.resolver.resolveAgainst(action.row, now);
+    });
   }
 
   private mainKeyOf(data: RowData): string | undefined {

@@ -9,7 +9,6 @@ import {
   timeFaults,
 } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { newReferences } from '../fleet/itineraries.ts';
-import { announceAll } from '../handling/announce.ts';
 import * as store from '../store/fleet/itineraries.ts';
 import type { ImportKind } from './import-kind.ts';
 import { exactKey } from './natural-key.ts';
@@ -25,11 +24,6 @@ export const itinerariesImport: ImportKind<Itinerary, store.ItineraryPlan> = {
   createBody: operations.createItinerary.body,
   changeBody: operations.changeItinerary.body,
   records: store.itineraryImportQueries,
-  announce(transaction, created, changed) {
-    const after = changed.map((one) => one.after);
-    announceAll(transaction, 'itinerary.created', created);
-    announceAll(transaction, 'itinerary.updated', after);
-  },
   fieldsOf: (data, before) => ({ fields: planOf(data, before), faults: [] }),
   // An external id passes on when its itinerary is removed.
   matching: (_, records) => records.filter(({ date_excluded }) => date_excluded === null),

@@ -1,28 +1,14 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import { promisify } from 'node:util';
 import { demoRecords } from '../testing/demo-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { csvFilter, type Office, openOffice, skip } from './libreoffice.fixture.ts';
 import { csv, readerOf, senderTo, xlsx } from './testing.ts';
-
-const run = promisify(execFile);
-
-/** What people open our files with, and send them back from. Debian's package is libreoffice-calc-nogui. */
-const program = ['/usr/bin/soffice', '/usr/lib/libreoffice/program/soffice'].find((path) => existsSync(path));
-const skip = program === undefined ? 'LibreOffice is not installed here' : false;
 
 /** By what a record is known again. Drivers first, since vehicles name them. */
 const keys = { point_of_interest: 'migration_id', driver: 'cpf', vehicle: 'plate' } as const;
 type Kind = keyof typeof keys;
 const kinds = Object.keys(keys) as Kind[];
-
-/** Its filter of CSV: the separator (59 a semicolon), the quote, the encoding (76 UTF-8, 1 Windows-1252), the first line. */
-const csvFilter = (encoding: 76 | 1): string => `Text - txt - csv (StarCalc):59,34,${encoding},1`;
 
 const ways: readonly [says: string, from: 'xlsx' | 'csv', to: 'xlsx' | 'csv', filter: string][] = [
   ['in XLSX, and saved as XLSX', 'xlsx', 'xlsx', 'xlsx'],
@@ -34,14 +20,13 @@ const types = { xlsx, csv };
 
 describe('A file of ours that was opened in LibreOffice', { skip }, () => {
   let service: TestService;
-  let folder: string;
+  let office: Office;
   let send: Awaited<ReturnType<typeof senderTo>>;
   let read: Awaited<ReturnType<typeof readerOf>>;
   before(async () => {
     service = await startTestService();
     [send, read] = [await senderTo(service, 'admin'), await readerOf(service, 'admin')];
-    folder = await mkdtemp(join(tmpdir(), 'tropeiro-office-'));
-    await speakPortuguese(folder);
+    office = await openOffice();
     await createNamed(service);
     for (const kind of kinds) {
       const { body } = await send(`/import/${kind}`, await read(templateOf(kind), xlsx), xlsx);
@@ -50,7 +35,7 @@ describe('A file of ours that was opened in LibreOffice', { skip }, () => {
   });
   after(async () => {
     await service.stop();
-    await rm(folder, { recursive: true, force: true });
+    await office.close();
   });
 
   for (const [says, from, to, filter] of ways) {
@@ -60,7 +45,7 @@ describe('A file of ours that was opened in LibreOffice', { skip }, () => {
       const files = new Map<string, readonly [Kind, Buffer]>();
       for (const [index, place] of places.entries())
         for (const kind of kinds) files.set(`${kind}-${index}`, [kind, await read(place(kind), types[from])]);
-      const saved = await opened(new Map([...files].map(([name, [, bytes]]) => [name, bytes])), from, to, filter);
+      const saved = await office.save(new Map([...files].map(([name, [, bytes]]) => [name, bytes])), from, to, filter);
       for (const [name, [kind, bytes]] of files) {
         const written = await brought(kind, bytes, types[from]);
         assert.deepEqual(await brought(kind, saved.get(name) ?? Buffer.alloc(0), types[to]), written, name);
@@ -87,41 +72,10 @@ describe('A file of ours that was opened in LibreOffice', { skip }, () => {
       held: row?.held,
     };
   }
-
-  /** Opens these files and saves each under its name. */
-  async function opened(
-    files: ReadonlyMap<string, Buffer>,
-    from: string,
-    to: string,
-    filter: string,
-  ): Promise<ReadonlyMap<string, Buffer>> {
-    const place = await mkdtemp(join(folder, 'files-'));
-    const paths = [...files.keys()].map((name) => join(place, `${name}.${from}`));
-    for (const [index, bytes] of [...files.values()].entries()) await writeFile(paths[index] ?? '', bytes);
-    const reading = from === 'csv' ? [`--infilter=${csvFilter(76)}`] : [];
-    const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
-    const words = ['--headless', '--norestore', profile, ...reading, '--convert-to', filter];
-    await run(program ?? '', [...words, '--outdir', join(place, 'saved'), ...paths]);
-    const names = [...files.keys()];
-    const bytes = await Promise.all(names.map((name) => readFile(join(place, 'saved', `${name}.${to}`))));
-    return new Map(names.map((name, index) => [name, bytes[index] ?? Buffer.alloc(0)]));
-  }
 });
 
 const templateOf = (kind: Kind): string => `/import/${kind}/template`;
 const listOf = (kind: Kind): string => (kind === 'driver' ? '/driver/?is_deliveryman=2' : `/${kind}/`);
-
-/** Numbers and dates are written there as in the country of the profile. */
-async function speakPortuguese(folder: string): Promise<void> {
-  await mkdir(join(folder, 'profile', 'user'), { recursive: true });
-  await writeFile(
-    join(folder, 'profile', 'user', 'registrymodifications.xcu'),
-    `<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry">
-<item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>pt-BR</value></prop></item>
-</oor:items>`,
-  );
-}
 
 /** What the examples of the templates name. */
 async function createNamed(service: TestService): Promise<void> {

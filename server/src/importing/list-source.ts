@@ -2,10 +2,11 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import type { ImportColumn, ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
+import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
+import type { CellKind, ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
+import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
-
 import { nameFault } from './missing-references.ts';
 import {
   type DescribedRecord,
@@ -24,17 +25,21 @@ type Kind = Pick<ImportKind<never, never>, 'columns' | 'listFields' | 'createBod
 
 /**
  * The rows of a list in a body. A row has the fields of the API; a record it refers to is given by its id (`fleet_id`), or
- * as `fleet` by its name or external code, or by an object that has one of the three. Null clears a field.
+ * as `fleet` by its name or external code, or by an object that has one of the three; what is one of a closed list, as
+ * `state`, by what a cell of a sheet may say. Null clears a field.
  */
 export function listSource(
   kind: Kind,
   rows: readonly RowData[],
   { timezone }: Pick<ImportContext, 'timezone'>,
   references: ReferenceLookup,
+  slice: TimeSlice,
 ): RowSource {
   const fields = fieldsOf(kind);
   const normalise = bodyNormaliser(kind.createBody);
-  const namesOf = fields.flatMap(({ alias, to }) => (alias !== undefined && to !== undefined ? { alias, to } : []));
+  const namesOf = fields.flatMap(({ alias, named }) =>
+    alias !== undefined && named?.kind === 'reference' ? { alias, to: named.to } : [],
+  );
   const parse = (sent: RowData, line: number): ParsedRow => {
     const names = Object.keys(sent);
     const placeOf = (fault: RowFault): FaultPlace => {
@@ -49,14 +54,13 @@ export function listSource(
   return {
     name: 'batch',
     async *chunks() {
-      for (let begin = 0; begin < rows.length; begin += chunkMaxRows) {
-        const chunk = rows.slice(begin, begin + chunkMaxRows);
+      for (const [begin, chunk] of chunksOf(rows)) {
         for (const { alias, to } of namesOf)
           await references.load(
             to,
             chunk.flatMap((row) => nameIn(row[alias]) ?? []),
           );
-        yield chunk.map((row, index) => parse(row, begin + index + 1));
+        yield await slice.map(chunk, (row, index) => parse(row, begin + index + 1));
       }
     },
     ignoredColumns: unknownNamesIn(rows, fields),
@@ -65,6 +69,22 @@ export function listSource(
 }
 
 const chunkMaxRows = 1000;
+
+/** A chunk ends after so many values in lists of its rows: rows with long lists are few at once. */
+const chunkMaxValues = 50_000;
+
+function* chunksOf(rows: readonly RowData[]): Generator<readonly [begin: number, chunk: readonly RowData[]]> {
+  let begin = 0;
+  let valueCount = 0;
+  for (const [index, row] of rows.entries()) {
+    for (const value of Object.values(row)) valueCount += Array.isArray(value) ? value.length : 0;
+    const end = index + 1;
+    if (end < rows.length && end - begin < chunkMaxRows && valueCount < chunkMaxValues) continue;
+    yield [begin, rows.slice(begin, end)];
+    begin = end;
+    valueCount = 0;
+  }
+}
 
 /** As many as the columns of a file. */
 const ignoredMaxCount = 200;
@@ -84,15 +104,18 @@ function unknownNamesIn(rows: readonly RowData[], fields: readonly RowField[]): 
   return [...unknown];
 }
 
-/** A field of a row: what the API calls it, and under which name it refers to another record. */
-type RowField = {
+/** A field of a row: what the API calls it, under which name it refers to another record, and by which texts. */
+export type RowField = {
   readonly field: string;
   readonly isTaken: boolean;
   readonly alias?: string;
-  readonly to?: ReferencedNoun;
+  readonly named?: NamedKind;
 };
 
-function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowField[] {
+/** What stands for an id in another form: the name of a record, or of one of a closed list. */
+type NamedKind = Extract<CellKind, { readonly kind: 'reference' | 'code' }>;
+
+export function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowField[] {
   const { properties } = createBody as unknown as { properties: { data: { properties: object } } };
   const byField = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]));
   return Object.keys(properties.data.properties).map((field) => {
@@ -102,7 +125,8 @@ function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowF
     // An external_id is no other record's.
     if (!isTaken || !field.endsWith('_id') || cellKind?.kind === 'text') return { field, isTaken };
     const alias = field.slice(0, -3);
-    return cellKind?.kind === 'reference' ? { field, isTaken, alias, to: cellKind.to } : { field, isTaken, alias };
+    const isNamed = cellKind?.kind === 'reference' || cellKind?.kind === 'code';
+    return isNamed ? { field, isTaken, alias, named: cellKind } : { field, isTaken, alias };
   });
 }
 
@@ -114,22 +138,21 @@ function parseFields(
   const data: Record<string, unknown> = {};
   const faults: RowFault[] = [];
   const unknownNames: UnknownName[] = [];
-  for (const { field, isTaken, alias, to } of fields) {
+  for (const { field, isTaken, alias = '', named } of fields) {
     const pointer = `/data/${field}`;
     const value = sent[field];
     if (value !== undefined) {
       if (isTaken) data[field] = value;
       else if (!isAliasOf(field, fields)) faults.push({ pointer, code: 'not_taken' });
     }
-    const given = alias === undefined ? undefined : sent[alias];
+    const given = alias === '' ? undefined : sent[alias];
     // A response shows null for what was not asked for with includes, beside its id.
     if (given === undefined || (given === null && value !== undefined)) continue;
-    const name = nameIn(given);
-    const id = name !== undefined && to ? references.idOf(to, name) : idIn(given);
-    if (name !== undefined && to && id === 'unknown_name')
-      unknownNames.push({ field, noun: to, name, described: describedBy(given, name) });
-    const fault = faultOf(id, value, alias ?? '', to);
+    const { id, fault, unknownName } = identify(given, named, references);
+    if (unknownName) unknownNames.push({ field, ...unknownName });
     if (fault) faults.push({ pointer, ...fault });
+    else if (value !== undefined && value !== id)
+      faults.push({ pointer, code: 'contradicts', details: { other: verbatim(alias) } });
     else data[field] = id;
   }
   return { data, faults, unknownNames };
@@ -138,15 +161,29 @@ function parseFields(
 /** An object such as `point_of_interest_category` is read with the field of its id. */
 const isAliasOf = (field: string, fields: readonly RowField[]): boolean => fields.some(({ alias }) => alias === field);
 
-function faultOf(
-  id: unknown,
-  value: unknown,
-  alias: string,
-  to: ReferencedNoun | undefined,
-): Pick<Fault, 'code' | 'details'> | undefined {
-  if (id === undefined) return wrongType('string');
-  if (id === 'unknown_name' || id === 'ambiguous') return nameFault(id, to);
-  return value === undefined || value === id ? undefined : { code: 'contradicts', details: { other: verbatim(alias) } };
+type Identified = {
+  readonly id?: unknown;
+  readonly fault?: Pick<Fault, 'code' | 'details'>;
+  readonly unknownName?: Omit<UnknownName, 'field'>;
+};
+
+/** The id of what a row refers to, or why it has none. */
+function identify(given: unknown, named: NamedKind | undefined, references: ReferenceLookup): Identified {
+  const name = nameIn(given);
+  if (!named || name === undefined) {
+    const id = idIn(given);
+    return id === undefined ? { fault: wrongType(named ? 'string' : 'object') } : { id };
+  }
+  if (named.kind === 'code') {
+    const parsed = parseCell(name, named);
+    return 'fault' in parsed ? parsed : { id: parsed.value };
+  }
+  const id = references.idOf(named.to, name);
+  if (typeof id === 'number') return { id };
+  const fault = nameFault(id, named.to);
+  return id === 'ambiguous'
+    ? { fault }
+    : { fault, unknownName: { noun: named.to, name, described: describedBy(given, name) } };
 }
 
 /** The name or code in what refers to a record. */

@@ -25,7 +25,7 @@ export const onlyIf =
 /** The value of a key in a row or record, to be looked up in the database; undefined where there is none. */
 export function keyValueOf({ field, normalise }: NaturalKey, data: RowData): string | undefined {
   const value = data[field];
-  return typeof value === 'string' || typeof value === 'number' ? normalise(String(value)) : undefined;
+  return isKeyPart(value) ? normalise(String(value)) : undefined;
 }
 
 /** The text by which a key tells records apart; undefined where a row or record does not have all of it. */
@@ -33,5 +33,8 @@ export function keyTextOf(key: NaturalKey, data: RowData): string | undefined {
   const value = keyValueOf(key, data);
   if (value === undefined || key.within === undefined) return value;
   const within = data[key.within];
-  return within === undefined || within === null ? undefined : `${value}\n${within}`;
+  return isKeyPart(within) ? `${value}\n${within}` : undefined;
 }
+
+/** Rows are not validated yet, and an object may even have no text. */
+const isKeyPart = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';

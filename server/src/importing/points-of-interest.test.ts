@@ -44,6 +44,7 @@ describe('A file of points of interest', () => {
       unchanged: 0,
       wrong: 0,
       wrong_lines: [],
+      wrong_lines_omitted: 0,
       created_references: [],
       ignored_columns: [],
       dry_run: false,
@@ -225,6 +226,23 @@ describe('A file of points of interest', () => {
       [
         [2, null, '9', 'no_heading', 'stands in column H, which has no heading'],
         [3, null, 'nota', 'no_heading', 'stands in column I, which has no heading'],
+      ],
+    );
+  });
+
+  it('tells of a text that a cell refers to and the file does not have', async () => {
+    const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
+    const file = workbookWith(
+      `<row r="1">${text('A1', 'title')}${text('B1', 'latitude')}${text('C1', 'longitude')}${text('D1', 'migration_id')}</row>
+       <row r="2"><c r="A2" t="s"><v>99</v></c><c r="B2"><v>0</v></c><c r="C2"><v>0</v></c>${text('D2', 'D4-1')}</row>
+       <row r="3"><c r="A3" t="s"><v>99</v></c></row>`,
+    );
+    const { body } = await send(`${path}?dry_run=1`, file, xlsx);
+    assert.deepEqual(
+      body.data?.wrong_lines.filter(({ column }) => column === 'title').map(({ line, code }) => [line, code]),
+      [
+        [2, 'text_not_in_file'],
+        [3, 'text_not_in_file'],
       ],
     );
   });

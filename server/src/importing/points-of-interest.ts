@@ -4,8 +4,7 @@ import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interes
 import {
   type PointOfInterestFields,
   pointOfInterestFieldsOf,
-} from '@tropeiro/domain/places/point-of-interest-fields.ts';
-import { announceAll } from '../handling/announce.ts';
+} from '@tropeiro/domain/places/point-of-interest-rules.ts';
 import { pointImportQueries } from '../store/places/points-of-interest.ts';
 import type { ImportKind } from './import-kind.ts';
 import { exactKey } from './natural-key.ts';
@@ -19,10 +18,5 @@ export const pointsOfInterestImport: ImportKind<PointOfInterest, PointOfInterest
   createBody: operations.createPointOfInterest.body,
   changeBody: operations.changePointOfInterest.body,
   records: pointImportQueries,
-  announce(transaction, created, changed) {
-    const after = changed.map((one) => one.after);
-    announceAll(transaction, 'point_of_interest.created', created);
-    announceAll(transaction, 'point_of_interest.updated', after);
-  },
   fieldsOf: (data, before) => pointOfInterestFieldsOf(data as NewPointOfInterest, before),
 };

@@ -1,6 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Validator, validatorOf } from '../handling/validation.ts';
+import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { CheckedFields, ImportContext, ImportKind, ReferenceRules } from './import-kind.ts';
 import { keyTextOf, type NaturalKey } from './natural-key.ts';
 import { fieldOfFault, type ParsedRow, type RowFault } from './parsed-row.ts';
@@ -18,6 +19,7 @@ export type RowAction<T, Fields> = { readonly row: ParsedRow; readonly before: T
 export class RowResolver<T extends { readonly id: number }, Fields extends object> {
   private readonly kind: ImportKind<T, Fields>;
   private readonly context: ImportContext;
+  private readonly slice: TimeSlice;
   private readonly validateNew: Validator;
   private readonly validateChanged: Validator;
   /** The fields that the body of a change must repeat, although they stay as they are. */
@@ -27,9 +29,10 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   private readonly lineOfKey = new Map<string, number>();
   private readonly lineOfRecord = new Map<number, number>();
 
-  constructor(kind: ImportKind<T, Fields>, context: ImportContext) {
+  constructor(kind: ImportKind<T, Fields>, context: ImportContext, slice: TimeSlice) {
     this.kind = kind;
     this.context = context;
+    this.slice = slice;
     this.validateNew = validatorOf(kind.createBody);
     this.validateChanged = validatorOf(kind.changeBody);
     const { properties } = kind.changeBody as unknown as { properties: { data: { required?: string[] } } };
@@ -37,9 +40,9 @@ export class RowResolver<T extends { readonly id: number }, Fields extends objec
   }
 
   /** The action of each row, against the one of these records that it stands for. */
-  resolve(rows: readonly ParsedRow[], known: readonly T[]): readonly RowAction<T, Fields>[] {
+  async resolve(rows: readonly ParsedRow[], known: readonly T[]): Promise<readonly RowAction<T, Fields>[]> {
     const recordsOf = this.recordsByKey(known);
-    return rows.map((row) => {
+    return this.slice.map(rows, (row): RowAction<T, Fields> => {
       const held = this.heldKeys(row.data);
       const keyFaults = this.keyFaults(row, held);
       const { found, by } = this.findRecords(row.data, held, recordsOf);
@@ -198,5 +201,11 @@ function saysTheSame(data: RowData, before: object): boolean {
   return true;
 }
 
-/** Whether two sets of columns are the same, as the database would hold them. */
-const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two sets of columns are the same, as the database would hold them. What was not sent is the very same value. */
+function isSame<Fields extends object>(one: Fields, other: Fields): boolean {
+  for (const column in one) {
+    const [value, otherValue] = [one[column], other[column]];
+    if (value !== otherValue && JSON.stringify(value) !== JSON.stringify(otherValue)) return false;
+  }
+  return true;
+}

@@ -1,4 +1,4 @@
-import { integer, type ParsedSettings } from '../settings/setting.ts';
+import { integer } from '../settings/setting.ts';
 
 /** Imports of files. */
 export const importSettings = {
@@ -11,5 +11,3 @@ export const importSettings = {
   FILE_READING_S: integer(60, 1, 3600, 'How long the rows of an imported file are waited for before it is refused.'),
   FILE_READING_MB: integer(192, 128, 4096, 'Memory that a process reading an imported file may take.'),
 };
-
-export type ImportSettings = ParsedSettings<typeof importSettings>;

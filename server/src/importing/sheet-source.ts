@@ -1,8 +1,7 @@
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
+import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
-import { columnLetters } from '../sheets/writing/xlsx-cells.ts';
 import { type Headings, readHeadings } from './headings.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import { nameFault } from './missing-references.ts';
@@ -16,7 +15,9 @@ import {
   type UnknownName,
 } from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
+import { rowChunks } from './row-chunks.ts';
 import type { RowSource } from './row-source.ts';
+import { unheadedFaults } from './unheaded-cells.ts';
 
 type Kind = Pick<ImportKind<never, never>, 'columns' | 'keys' | 'mainKey' | 'isKeyOptional' | 'createBody'>;
 
@@ -26,6 +27,7 @@ export function sheetSource(
   sheet: OpenSheet,
   { language, timezone }: Pick<ImportContext, 'language' | 'timezone'>,
   references: ReferenceLookup,
+  slice: TimeSlice,
 ): RowSource {
   const headings = readHeadings(sheet.headings, kind);
   const normalise = bodyNormaliser(kind.createBody);
@@ -42,7 +44,7 @@ export function sheetSource(
   };
   const parse = async (rows: readonly SheetRow[]): Promise<readonly ParsedRow[]> => {
     await loadReferences(headings, rows, references);
-    return rows.map(({ line, cells }) =>
+    return slice.map(rows, ({ line, cells }) =>
       normalisedRow(
         { line, ...parseCells(headings, cells, references), placeOf: (fault) => placeOf(cells, fault) },
         normalise,
@@ -53,7 +55,7 @@ export function sheetSource(
   return {
     name: 'import',
     async *chunks() {
-      for await (const chunk of chunksOf(sheet.rows)) yield await parse(chunk);
+      for await (const chunk of rowChunks(sheet.rows)) yield await parse(chunk);
     },
     ignoredColumns: headings.ignored,
     namesDrivers: headings.columns.some(({ holds }) => holds.kind === 'reference' && holds.to === 'driver'),
@@ -61,14 +63,14 @@ export function sheetSource(
 }
 
 function parseCells(
-  { columns, isHeaded }: Headings,
+  headings: Headings,
   cells: SheetRow['cells'],
   references: ReferenceLookup,
 ): Pick<ParsedRow, 'data' | 'faults' | 'unknownNames'> {
   const data: Record<string, unknown> = {};
   const faults: RowFault[] = [];
   const unknownNames: UnknownName[] = [];
-  for (const { column, holds, index } of columns) {
+  for (const { column, holds, index } of headings.columns) {
     const cell = cells[index] ?? null;
     if (cell === null) continue;
     const { field } = column;
@@ -84,11 +86,7 @@ function parseCells(
         unknownNames.push({ field, noun: holds.to, name, described: { name, external_code: null } });
     }
   }
-  // Most often a separator within a text, which moved everything behind it.
-  for (const [cellIndex, cell] of cells.entries())
-    if (cell !== null && !isHeaded(cellIndex))
-      faults.push({ code: 'no_heading', details: { column: verbatim(columnLetters(cellIndex)) }, cellIndex });
-  return { data, faults, unknownNames };
+  return { data, faults: [...faults, ...unheadedFaults(headings, cells)], unknownNames };
 }
 
 async function loadReferences(
@@ -104,23 +102,4 @@ async function loadReferences(
     });
     await references.load(holds.to, names);
   }
-}
-
-const chunkMaxRows = 500;
-
-/** A chunk ends after so many characters: long rows are few at once. */
-const chunkMaxCharacters = 1_000_000;
-
-async function* chunksOf(rows: AsyncIterable<SheetRow>): AsyncGenerator<readonly SheetRow[]> {
-  let chunk: SheetRow[] = [];
-  let characters = 0;
-  for await (const row of rows) {
-    chunk.push(row);
-    for (const cell of row.cells) characters += typeof cell === 'string' ? cell.length : 0;
-    if (chunk.length < chunkMaxRows && characters < chunkMaxCharacters) continue;
-    yield chunk;
-    chunk = [];
-    characters = 0;
-  }
-  if (chunk.length > 0) yield chunk;
 }

@@ -1,7 +1,7 @@
-import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import type { CreatedReference, ImportedRow, ImportReport, WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import type { CreatedReference, ImportedRow, ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
+import type { FaultyLine } from '../handling/wrong-line.ts';
+import { WrongLines } from '../handling/wrong-lines.ts';
 import type { ImportKind } from './import-kind.ts';
 import { fieldOfFault, type ParsedRow, type RowFault } from './parsed-row.ts';
 
@@ -15,13 +15,12 @@ export class ImportTally {
   readonly createdReferences: CreatedReference[] = [];
   private readonly counts = { created: 0, updated: 0, unchanged: 0, wrong: 0 };
   private readonly imported: ImportedRow[] = [];
-  private readonly wrongLines: WrongLine[] = [];
+  private readonly wrongLines: WrongLines;
   private readonly kind: Pick<ImportKind<never, never>, 'calledBy'>;
-  private readonly language: Language;
 
   constructor(kind: Pick<ImportKind<never, never>, 'calledBy'>, language: Language) {
     this.kind = kind;
-    this.language = language;
+    this.wrongLines = new WrongLines(language);
   }
 
   /** Counts a row that was taken, with the id of its record. */
@@ -35,9 +34,7 @@ export class ImportTally {
     this.counts.wrong += 1;
     const placed = faults.map((fault) => ({ fault, index: row.placeOf(fault).index }));
     placed.sort((one, other) => one.index - other.index);
-    // With very many faults reported already, one a row: every row is still named.
-    const reported = this.wrongLines.length < detailedMaxFaults ? placed : placed.slice(0, 1);
-    for (const { fault } of reported) this.wrongLines.push(this.wrongLine(row, fault));
+    this.wrongLines.add(placed.map(({ fault }) => ({ fault, at: () => this.placeOf(row, fault) })));
   }
 
   report(dryRun: boolean, ignoredColumns: readonly string[]): ImportReport {
@@ -48,37 +45,24 @@ export class ImportTally {
       records: dryRun
         ? this.imported.map((one) => (one.result === 'created' ? { ...one, id: null } : one))
         : this.imported,
-      wrong_lines: this.wrongLines,
+      wrong_lines: this.wrongLines.lines,
+      wrong_lines_omitted: this.wrongLines.omittedCount,
       created_references: dryRun ? this.createdReferences.map((one) => ({ ...one, id: null })) : this.createdReferences,
       ignored_columns: [...ignoredColumns],
       dry_run: dryRun,
     };
   }
 
-  private wrongLine(row: ParsedRow, fault: RowFault): WrongLine {
+  private placeOf(row: ParsedRow, fault: RowFault): FaultyLine {
     const { column, value } = row.placeOf(fault);
     const { name, code } = this.kind.calledBy;
     return {
       line: row.line,
-      name: shownText(name === undefined ? null : row.data[name]),
-      external_code: shownText(code === undefined ? null : row.data[code]),
-      field: fieldOfFault(fault) ?? null,
+      name: name === undefined ? null : row.data[name],
+      externalCode: code === undefined ? null : row.data[code],
+      field: fieldOfFault(fault),
       column,
-      value: shownText(value),
-      code: fault.code,
-      message: messageOf(fault, this.language),
+      value,
     };
   }
 }
-
-/** A value as the report shows it, in short. */
-function shownText(value: unknown): string | null {
-  if (value === null || value === undefined) return null;
-  return printableText(typeof value === 'object' ? JSON.stringify(value) : String(value), shownMaxLength);
-}
-
-/** So many faults are reported in full. */
-const detailedMaxFaults = 10_000;
-
-/** Of a value: enough to find it by. */
-const shownMaxLength = 100;

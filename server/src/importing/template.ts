@@ -8,10 +8,14 @@ import { csvLine } from '../sheets/writing/csv-line.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
 import type { ImportKind } from './import-kind.ts';
 
-type Kind = Pick<ImportKind<{ readonly id: number }, object>, 'columns' | 'mainKey' | 'isKeyOptional' | 'createBody'>;
+/** What of a kind of sheet its template is made of. */
+export type TemplateKind = Pick<
+  ImportKind<{ readonly id: number }, object>,
+  'columns' | 'mainKey' | 'isKeyOptional' | 'createBody'
+>;
 
 /** What an import understands, column by column, to be read by a program. */
-export const templateColumns = (kind: Kind, language: Language): TemplateColumn[] =>
+export const templateColumns = (kind: TemplateKind, language: Language): TemplateColumn[] =>
   kind.columns.map((column) => ({
     field: column.field,
     heading: column.heading[language],
@@ -23,14 +27,14 @@ export const templateColumns = (kind: Kind, language: Language): TemplateColumn[
   }));
 
 /** A CSV file of the headings and an example, as Excel of that language opens it: in Brazil a comma is in the numbers. */
-export function csvTemplate({ columns }: Kind, language: Language): Buffer {
+export function csvTemplate({ columns }: TemplateKind, language: Language): Buffer {
   const separator = language === 'pt-BR' ? ';' : ',';
   const rows = [columns.map(({ heading }) => heading[language]), columns.map(({ example }) => example[language])];
   return Buffer.from(`\ufeff${rows.map((row) => csvLine(row, separator)).join('')}`);
 }
 
 /** The same as a workbook, with a second sheet that says what each column is. */
-export function xlsxTemplate(kind: Kind, language: Language): Buffer {
+export function xlsxTemplate(kind: TemplateKind, language: Language): Buffer {
   const headings = kind.columns.map(({ heading }) => heading[language]);
   const explained = templateColumns(kind, language).map(({ heading, required, description, example }) => [
     heading,
@@ -61,10 +65,10 @@ function exampleCell({ example, cellKind: holds }: ImportColumn, language: Langu
     : example[language];
 }
 
-const isRequired = (kind: Kind, { field }: ImportColumn): boolean =>
+const isRequired = (kind: TemplateKind, { field }: ImportColumn): boolean =>
   (field === kind.mainKey && !kind.isKeyOptional) || (dataOf(kind).required ?? []).includes(field);
 
 /** The schema of the record in the body that creates it. */
-const dataOf = ({ createBody }: Kind) =>
+const dataOf = ({ createBody }: TemplateKind) =>
   (createBody as unknown as { properties: { data: { properties: Record<string, TSchema>; required?: string[] } } })
     .properties.data;

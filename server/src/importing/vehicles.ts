@@ -7,7 +7,7 @@ import { isPlate, mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/p
 import { isRenavam, normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
 import type { ChangedVehicle, Vehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { vehicleColumns } from '@tropeiro/domain/fleet/vehicle-columns.ts';
-import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import {
   type VehicleStatus,
   vehicleStatuses,
@@ -38,11 +38,8 @@ export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   createBody: operations.createVehicle.body,
   changeBody: operations.changeVehicle.body,
   records: vehicleImportQueries,
-  announce(transaction, created, changed) {
-    const after = changed.map((one) => one.after);
+  announceChanges(transaction, changed) {
     const switched = changed.filter((one) => one.before.status !== one.after.status);
-    announceAll(transaction, 'vehicle.created', created);
-    announceAll(transaction, 'vehicle.updated', after);
     announceAll(
       transaction,
       'vehicle.status_changed',

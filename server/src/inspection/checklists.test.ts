@@ -6,7 +6,8 @@ import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.t
 import { ChecklistFormFieldExecuted } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import type { ChecklistTable } from '@tropeiro/domain/inspection/checklist-table.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { answersTo, createForm, createTable, requireRefused, submit } from './testing.ts';
 
@@ -142,7 +143,7 @@ describe('The list of checklist executions', () => {
     assert.deepEqual(bare?.executed, data, 'answers are the same wherever they are read');
     const validate = validatorOf(Checklist);
     for (const row of [...(await list({})), ...(await list({ includes: ['executed', 'user'] }))]) {
-      assert.deepEqual([validate(row), unknownFields(Checklist, row)], [[], []]);
+      assert.deepEqual([validate(row), unknownFieldsOf(Checklist)(row)], [[], []]);
     }
   });
 
@@ -231,7 +232,7 @@ describe('The answers of an execution', () => {
       assert.deepEqual(more, []);
       for (const answer of [first, second])
         assert.deepEqual(
-          [validatorOf(ChecklistFormFieldExecuted)(answer), unknownFields(ChecklistFormFieldExecuted, answer)],
+          [validatorOf(ChecklistFormFieldExecuted)(answer), unknownFieldsOf(ChecklistFormFieldExecuted)(answer)],
           [[], []],
         );
     });

@@ -43,7 +43,7 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
 export const onlyVersion = 1;
 
 /** The user whose executions alone are shown: a driver sees their own, the desk sees all (undefined). */
-export const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
+const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {
   if (includes.includes('checklist_form_field.table.items')) return 'items';

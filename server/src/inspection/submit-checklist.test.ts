@@ -98,7 +98,7 @@ describe('A filled-in checklist', () => {
         ['Pneus', 'Péssimo', 'H', photo, 'eixo 2'],
         ['Luzes', 'Gasto, Ruim', 'M', null, null],
         ['Freios', 'Bom', null, null, null],
-        ['Saída', '2026-03-02T10:00:00Z', null, null, null],
+        ['Saída', '2026-03-02T10:00:00.000Z', null, null, null],
         ['Km', '88123', null, null, null],
         ['Painel', null, null, photo, null],
       ],

@@ -15,6 +15,7 @@ import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
 import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
+import { requireWritten } from '../store/engine/require-written.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { findImageNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
@@ -26,8 +27,9 @@ export const createChecklist: Handler<'createChecklist'> = async ({ body, actor,
   const known = await findRepeated(transaction, actor, body.data);
   const added = known ?? (await storeSubmission(transaction, actor, body.data));
   const id = added ?? (await findRepeated(transaction, actor, body.data));
-  const stored = id && (await store.findChecklist(transaction, id, undefined, defaultChecklistIncludes));
-  if (!stored) throw new Error('A checklist that was written must come back');
+  const stored = requireWritten(
+    await store.findChecklist(transaction, requireWritten(id), undefined, defaultChecklistIncludes),
+  );
   if (known === undefined && added !== undefined) {
     announce(transaction, 'checklist.created', stored);
     announce(transaction, 'checklist.executed', stored);

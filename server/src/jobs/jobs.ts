@@ -4,6 +4,8 @@ import type { ScheduledBackups } from '../backup/scheduled-backups.ts';
 import type { ImageStore } from '../files/image-store.ts';
 import { fileJobs } from '../files/jobs.ts';
 import type { Job } from '../handling/job.ts';
+import { planningJobs } from '../planning/jobs.ts';
+import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import type { Database } from '../store/engine/database.ts';
 
@@ -12,10 +14,12 @@ export const allJobs = (
   database: Database,
   images: ImageStore,
   backups: ScheduledBackups | undefined,
+  planning: PlanningTools,
   sessionLifetimeS: number,
   log: Logger,
 ): readonly Job[] => [
   ...privacyJobs(database, sessionLifetimeS, log),
   ...fileJobs(database, images),
+  ...planningJobs(database, planning, log),
   ...backupJobs(backups),
 ];

@@ -53,8 +53,8 @@ const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
       job.name,
       async (_: unknown, { abortSignal }: { readonly abortSignal?: AbortSignal }) => {
         try {
-          const { logText, logFields } = await job.run(abortSignal);
-          log.info(logFields, logText);
+          const outcome = await job.run(abortSignal);
+          if (outcome) log.info(outcome.logFields, outcome.logText);
         } catch (err) {
           log.error({ err, job: job.name }, 'a job failed; it is tried again');
           throw err;

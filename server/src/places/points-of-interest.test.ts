@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import { PointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
-import { unknownFields, validatorOf } from '../handling/validation.ts';
+import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { validatorOf } from '../handling/validation.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const depot = { title: 'Depósito', latitude: -23.55, longitude: -46.63 };
@@ -160,7 +161,7 @@ describe('Points of interest', () => {
       const { id } = await create(data);
       const { body } = await client.call('getPointOfInterest', { params: { id }, query: {} });
       assert.deepEqual(schema(body.data), []);
-      assert.deepEqual(unknownFields(PointOfInterest, body.data), []);
+      assert.deepEqual(unknownFieldsOf(PointOfInterest)(body.data), []);
       const { date_created, date_modified } = body.data;
       assert.deepEqual(body.data, {
         id,

@@ -8,9 +8,10 @@ export const virtualAreaRules: CrudRules<VirtualAreaFields> & { readonly table: 
   table: virtualAreaTable,
   defaults: { active: true },
   faults: virtualAreaFaults,
+  // A circle has no corners, whether they are sent as none or, as they are read, as an empty list.
   toStored: ({ points, ...area }) => ({
     ...area,
-    points: points?.map(({ latitude, longitude }) => ({ latitude, longitude })) ?? null,
+    points: points?.length ? points.map(({ latitude, longitude }) => ({ latitude, longitude })) : null,
   }),
 };
 

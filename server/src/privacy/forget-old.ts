@@ -26,9 +26,9 @@ export async function forgetAllOld(
   const forgotten: Partial<Record<RetentionClass, number>> = {};
   const turns: Turn[] = (await listRetentionSettings(database)).map((setting) => ({ ...setting, rows: rowsAtOnce }));
   for (let turn = turns.shift(); turn && Date.now() < endsMs; turn = turns.shift()) {
-    const { customer_id: customerId, class: name, rows } = turn;
+    const { customer_id: companyId, class: name, rows } = turn;
     try {
-      const gone = await database.transactInCompany(customerId, { via: 'job' }, async (transaction) => {
+      const gone = await database.transactInCompany(companyId, { via: 'job' }, async (transaction) => {
         const { gone, changed } = await forgetOld(transaction, name, rows);
         await announceForgotten(transaction, changed);
         return gone;
@@ -37,7 +37,7 @@ export async function forgetAllOld(
       if (gone > 0) turns.push(turn);
     } catch (error) {
       if (isStatementTimeout(error) && rows > 1) turns.push({ ...turn, rows: Math.ceil(rows / 4) });
-      else log.warn({ customer_id: customerId, class: name, err: error }, 'could not forget what is old');
+      else log.warn({ customer_id: companyId, class: name, err: error }, 'could not forget what is old');
     }
   }
   return forgotten;

@@ -4,6 +4,7 @@ import { type Client, ProblemError } from '@tropeiro/contract/client.ts';
 import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { demoDocument } from '../demo/company.ts';
+import { cpfGuesses, operationsTakingCpfs } from '../testing/cpf-guesses.ts';
 import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -79,8 +80,10 @@ describe('A CPF', () => {
       assert.ok(Number(error.headers.get('retry-after')) > 0);
     }
     const notes = await noted(by, 'searched');
-    assert.equal(notes.length, limit, 'each is noted, and what was refused lengthens the audit no further');
-    assert.deepEqual(notes[0]?.after, { resource: 'driver', by: 'cpf', missed: 1 });
+    assert.deepEqual(
+      notes.slice(0, limit).map(({ after }) => after),
+      Array(limit).fill({ resource: 'driver', by: 'cpf', missed: 1 }),
+    );
     assert.equal(await find(await newUser(), cpfOf(0)), 1, 'another user has misses of their own');
   });
 
@@ -102,7 +105,8 @@ describe('A CPF', () => {
       for (const cpf of unknown(3))
         assert.equal(await refused(guess(by, cpf)), '422 /data/department_id unknown_reference');
       for (const cpf of unknown(1)) assert.equal(await refused(guess(by, cpf)), '429 too_many_misses');
-      assert.equal((await noted(by, 'searched')).length, before + 3);
+      const missed = (await noted(by, 'searched')).filter(({ after }) => 'missed' in after);
+      assert.equal(missed.length, before + 3);
       // So many users of one company are not meant to guess within the hour.
       await sql(`delete from allowance where subject like 'cpf misses of company%'`);
     });
@@ -127,7 +131,7 @@ describe('A rehearsal', () => {
     const by = await newUser();
     assert.equal(await refused(rehearse(by, named(unknown(limit + 1)))), '429 too_many_misses');
     assert.equal(await refused(find(by, cpfOf(0))), '429 too_many_misses');
-    assert.deepEqual((await noted(by, 'searched')).length, 1);
+    assert.deepEqual((await noted(by, 'searched'))[0]?.after, { resource: 'driver', by: 'cpf', missed: limit + 1 });
   });
 
   it('may be as long as a file may be, for who sees CPFs', async () => {
@@ -271,4 +275,52 @@ describe('A CPF is also guessed by', () => {
       assert.equal(await refused(guess(by, id, String(cpfs.at(-1)))), '429 too_many_misses');
     });
   }
+});
+
+describe('Whoever has no misses left', () => {
+  let by: Client & { id: number };
+  let other: Client;
+  const [known = '', login = ''] = unknown(2);
+  const guessed = { driverId: 0, userId: 0 };
+  const user = { name: 'Ana', login, realm: 'driver', role: 'viewer', password: 'uma senha bem longa' } as const;
+  before(async () => {
+    guessed.driverId = (await admin.call('createDriver', { body: { data: { name: 'Ana', cpf: known } } })).body.data.id;
+    guessed.userId = (await admin.call('createUser', { body: { data: user } })).body.data.id;
+    by = await newUser('integrator', ['user:write']);
+    other = await newUser('integrator', ['user:write']);
+    // So many users of one company are not meant to guess within the hour.
+    await sql(`delete from allowance where subject like 'cpf misses of company%'`);
+    await leave(by, 0);
+  });
+
+  it('is tried with every operation that takes a CPF', () => {
+    assert.deepEqual(Object.keys(cpfGuesses).sort(), [...new Set(operationsTakingCpfs)].sort());
+  });
+
+  for (const [id, guess] of Object.entries(cpfGuesses)) {
+    it(`learns nothing by ${id}: a CPF that is known is refused as one that is not`, async () => {
+      const right = id.endsWith('User') ? login : known;
+      for (const cpf of [right, ...unknown(1)])
+        assert.equal(await refused(guess(by, cpf, guessed)), '429 too_many_misses');
+      const answer = await refused(guess(other, right, guessed));
+      assert.notEqual(answer, '429 too_many_misses', 'whoever has misses left is answered');
+    });
+  }
+
+  it('may send back what was read masked', async () => {
+    const { id, cpf } = (await by.call('getDriver', { params: { id: guessed.driverId } })).body.data;
+    assert.match(String(cpf), /\*/);
+    assert.equal(await refused(by.call('changeDriver', { body: { data: { id, cpf: String(cpf) } } })), 'not refused');
+    const { password, ...read } = { ...user, id: guessed.userId, login: `*******${login.slice(7, 9)}**` };
+    assert.equal(await refused(by.call('changeUser', { body: { data: read } })), 'not refused');
+  });
+
+  it('is noted in the audit once a minute, however often they try', async () => {
+    for (const cpf of unknown(5)) await refused(find(by, cpf));
+    const [counts] = await sql<{ notes: number; minutes: number }>(`
+      select count(*)::integer as notes, count(distinct date_bin('1 minute', date_time, '2000-01-01Z'))::integer as minutes
+      from audit where user_id = ${by.id} and after ->> 'refused' = 'true'`);
+    assert.ok(counts && counts.notes > 0);
+    assert.equal(counts.notes, counts.minutes);
+  });
 });

@@ -5,6 +5,7 @@ import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { demoDocument } from '../demo/company.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { Database } from '../store/engine/database.ts';
+import { cpfOf } from '../testing/documents.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { forgetAllOld } from './forget-old.ts';
@@ -111,6 +112,43 @@ describe('The privacy of a person', () => {
     );
   });
 
+  it('has the plans that they drive or help with, which stay when they are forgotten', async () => {
+    const admin = await service.as('admin');
+    const created = async (name: string, cpf: string) =>
+      (await admin.call('createDriver', { body: { data: { name, cpf } } })).body.data.id;
+    const [zulmira, other] = [await created('Zulmira', '39053344705'), await created('Outra', cpfOf(9))];
+    await admin.call('createVehicle', { body: { data: { title: 'Van', plate: 'ZUL1M24' } }, query: {} });
+    const planned = async (document_number: string, helper: string | null) => {
+      const report = await admin.call('importRoutePlan', {
+        body: {
+          source: 'H',
+          data: {
+            external_code: 'ROTA-1',
+            date_time_start: '2026-12-01T08:00:00-03:00',
+            date_time_end: '2026-12-01T18:00:00-03:00',
+            entity: [{ document_number, vehicle_plate: 'ZUL1M24', helper }],
+            route_points: [{ name: 'NF 1', latitude: -30, longitude: -51 }],
+          },
+        },
+      });
+      return report.body.route_plans[0]?.id ?? assert.fail('a plan is made');
+    };
+    const theirs = [await planned('39053344705', cpfOf(9)), await planned(cpfOf(9), '39053344705')];
+    const othersOnly = await planned(cpfOf(9), null);
+    const plansOf = async (id: number) =>
+      (await admin.call('exportDriver', { params: { id }, query: {} })).body.data
+        .filter(({ resource }) => resource === 'route_plan')
+        .map(({ resource_id }) => resource_id);
+    assert.deepEqual(await plansOf(zulmira), theirs);
+    assert.deepEqual(await plansOf(other), [...theirs, othersOnly]);
+    await admin.call('anonymizeDriver', { params: { id: zulmira } });
+    assert.deepEqual(await rowsWith(['Zulmira', '39053344705']), [], 'no plan tells who it was');
+    const { body } = await admin.call('listRoutePlans', {
+      query: { route_plan_id: theirs[1] ?? 0, includes: ['helper'] },
+    });
+    assert.deepEqual(body.data[0]?.helper, { id: zulmira, name: `Anônimo ${zulmira}` });
+  });
+
   it('is forgotten in files that were imported and in what was announced, which stays as the contract says', async () => {
     const admin = await service.as('admin');
     const rows =
@@ -137,7 +175,7 @@ describe('The privacy of a person', () => {
     );
     assert.deepEqual(
       told.map(({ type }) => type),
-      ['driver.created', 'vehicle.created', 'driver.updated'],
+      ['driver.created', 'driver.updated', 'vehicle.created', 'driver.updated'],
     );
     for (const { type, payload } of await sql<(typeof told)[number]>('select type, payload from outbox'))
       assert.deepEqual(validatorOf(announcements[type])(payload), [], type);

@@ -9,6 +9,7 @@ import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
+import { clientCallOf } from './client-call.ts';
 import { curlOf } from './commands.ts';
 import { fieldsOf, fieldTable } from './fields.ts';
 import { breakable, emptyHtml, type Html, html } from './html.ts';
@@ -20,7 +21,7 @@ export const operationSection = (operation: Operation, language: Language): Html
 <article class="operation" id="${operation.id}" aria-labelledby="${operation.id}-title">
 <header>
 <h3 id="${operation.id}-title"><a href="#${operation.id}">${operation.summary[language]}</a></h3>
-<p class="route">${methodBadge(operation)}<code>${operation.path}</code></p>
+<p class="route">${methodBadge(operation)}<code>${operation.path}</code> <code class="operation-id" title="${texts.operationId[language]}">${operation.id}</code></p>
 </header>
 <div class="words">
 ${operation.description ? html`<p>${operation.description[language]}</p>` : emptyHtml}
@@ -34,6 +35,7 @@ ${refusalDetails(operation, language)}
 </div>
 <div class="sample">
 ${codePanel(texts.exampleCall[language], curlOf(operation, exampleOrigin), language)}
+${codePanel(texts.clientCall[language], clientCallOf(operation), language)}
 ${answerPanel(operation, language)}
 ${tryForm(operation, language)}
 </div>

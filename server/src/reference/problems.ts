@@ -1,6 +1,7 @@
 import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { faults } from '@tropeiro/domain/faults/fault.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
+import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { breakable, type Html, html, sentence } from './html.ts';
 import { texts } from './texts.ts';
@@ -23,6 +24,7 @@ export function problemsSection(language: Language): Html {
 <div class="scroll"><table class="refusals"><caption class="unseen">${texts.faults[language]}</caption>
 <thead><tr><th scope="col">${texts.code[language]}</th><th scope="col">${texts.meaning[language]}</th></tr></thead>
 <tbody>${Object.entries(faults).map(
-    ([code, text]) => html`<tr><th scope="row"><code>${code}</code></th><td>${text[language]}</td></tr>`,
+    ([code, text]) =>
+      html`<tr><th scope="row"><code>${code}</code></th><td>${fillTemplate(text, {}, language)}</td></tr>`,
   )}</tbody></table></div>`;
 }

@@ -1,4 +1,5 @@
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { countForm } from '@tropeiro/domain/language/count-form.ts';
 import type { TSchema } from 'typebox';
 import { typeTexts } from './texts.ts';
 
@@ -44,9 +45,9 @@ export function limitsOf(schema: TSchema, language: Language): string[] {
   const choices = choicesOf(keywords) ?? element;
   return [
     choices && `${typeTexts.oneOf[language]} ${choices.map(String).join(', ')}`,
-    range(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, '', language),
-    range(minLength, maxLength, typeTexts.characters[language], language),
-    range(minItems, maxItems, typeTexts.elements[language], language),
+    range(minimum, maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum, language),
+    range(minLength, maxLength, language, { one: typeTexts.character, many: typeTexts.characters }),
+    range(minItems, maxItems, language, { one: typeTexts.element, many: typeTexts.elements }),
   ].filter((limit) => limit !== undefined);
 }
 
@@ -62,10 +63,17 @@ export const keywordsOf = (schema: TSchema): Keywords => schema as Keywords;
 
 const isOpen = (schema: TSchema): boolean => Object.keys(keywordsOf(schema).properties ?? {}).length === 0;
 
-function range(min: number | undefined, max: number | undefined, unit: string, language: Language): string | undefined {
+function range(
+  min: number | undefined,
+  max: number | undefined,
+  language: Language,
+  unit?: { readonly one: BilingualText; readonly many: BilingualText },
+): string | undefined {
   const written = (number: number) => number.toLocaleString(language).replace('-', '−');
+  const counted = (number: number) =>
+    unit ? `${written(number)} ${countForm(number, unit.one[language], unit.many[language])}` : written(number);
   if (min === undefined && max === undefined) return undefined;
-  if (max === undefined) return `${typeTexts.atLeast[language]} ${written(min ?? 0)} ${unit}`.trim();
-  if (min === undefined) return `${typeTexts.atMost[language]} ${written(max)} ${unit}`.trim();
-  return `${written(min)} ${typeTexts.to[language]} ${written(max)} ${unit}`.trim();
+  if (max === undefined) return `${typeTexts.atLeast[language]} ${counted(min ?? 0)}`;
+  if (min === undefined) return `${typeTexts.atMost[language]} ${counted(max)}`;
+  return min === max ? counted(min) : `${written(min)} ${typeTexts.to[language]} ${counted(max)}`;
 }

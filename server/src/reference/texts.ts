@@ -51,6 +51,8 @@ export const texts = {
   inPath: bilingual('path', 'caminho'),
   inQuery: bilingual('query', 'consulta'),
   exampleCall: bilingual('Example call', 'Exemplo de chamada'),
+  clientCall: bilingual('The same with @tropeiro/client', 'O mesmo com @tropeiro/client'),
+  operationId: bilingual('What clients call the operation', 'Como os clientes chamam a operação'),
   exampleAnswer: bilingual('Example answer', 'Exemplo de resposta'),
   examples: bilingual('Examples', 'Exemplos'),
   examplesLead: bilingual(
@@ -103,6 +105,8 @@ export const typeTexts = {
   atLeast: bilingual('at least', 'no mínimo'),
   atMost: bilingual('at most', 'no máximo'),
   to: bilingual('to', 'a'),
+  character: bilingual('character', 'caractere'),
   characters: bilingual('characters', 'caracteres'),
+  element: bilingual('element', 'elemento'),
   elements: bilingual('elements', 'elementos'),
 };

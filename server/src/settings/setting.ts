@@ -48,7 +48,7 @@ export function integer(defaultValue: number, min: number, max: number, descript
 }
 
 /** Texts separated by commas. */
-export function textList(defaultText: string, description: string): Setting<readonly string[]> {
+function textList(defaultText: string, description: string): Setting<readonly string[]> {
   return {
     defaultText,
     description,

@@ -149,6 +149,34 @@ create policy tenant on audit_record for all to public using (customer_id = tena
 CREATE INDEX audit_record_of_record ON audit_record USING btree (customer_id, resource_id, audit_id);
 grant select on audit_record to tropeiro_app;
 
+create table call_progress (
+  id uuid not null,
+  customer_id bigint default tenant() not null,
+  user_id bigint not null,
+  request_id text not null,
+  operation text not null,
+  state text not null,
+  phase text,
+  done integer,
+  total integer,
+  percent smallint,
+  status smallint,
+  date_started timestamp(3) with time zone default now() not null,
+  date_updated timestamp(3) with time zone default now() not null,
+  date_expires timestamp(3) with time zone not null,
+  constraint call_progress_pkey PRIMARY KEY (id),
+  constraint call_progress_customer_id_request_id_user_id_key UNIQUE (customer_id, request_id, user_id),
+  constraint call_progress_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table call_progress owner to tropeiro_system;
+alter table call_progress enable row level security;
+alter table call_progress force row level security;
+create policy system on call_progress for all to tropeiro_system using (true) with check (true);
+create policy tenant on call_progress for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX call_progress_expiry ON call_progress USING btree (date_expires);
+CREATE INDEX call_progress_newest ON call_progress USING btree (customer_id, date_updated DESC);
+grant delete, insert, select, update on call_progress to tropeiro_app;
+
 create table checklist (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -373,6 +401,10 @@ create table customer (
   edition integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  require_signature boolean default false not null,
+  require_picture boolean default false not null,
+  require_hodometer_picture boolean default false not null,
+  load_check boolean default false not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -386,7 +418,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS ch
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
-grant update (date_modified, delivery_time, edition, language, name, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (date_modified, delivery_time, edition, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_row (
   customer_id bigint default tenant() not null,
@@ -748,6 +780,19 @@ create table migration (
 alter table migration owner to tropeiro_system;
 grant select on migration to tropeiro_app;
 
+create table optimization_turn (
+  customer_id bigint default tenant() not null,
+  date_taken timestamp with time zone not null,
+  constraint optimization_turn_pkey PRIMARY KEY (customer_id),
+  constraint optimization_turn_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table optimization_turn owner to tropeiro_system;
+alter table optimization_turn enable row level security;
+alter table optimization_turn force row level security;
+create policy system on optimization_turn for all to tropeiro_system using (true) with check (true);
+create policy tenant on optimization_turn for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant select on optimization_turn to tropeiro_app;
+
 create table outbox (
   epoch bigint not null,
   transaction xid8 default pg_current_xact_id() not null,
@@ -777,6 +822,32 @@ create table outbox_epoch (
 alter table outbox_epoch owner to tropeiro_system;
 CREATE UNIQUE INDEX outbox_epoch_single ON outbox_epoch USING btree ((true));
 grant select on outbox_epoch to tropeiro_app;
+
+create table plan_optimization (
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  crews jsonb not null,
+  date_requested timestamp(3) with time zone default now() not null,
+  date_due timestamp(3) with time zone default now() not null,
+  attempt_count smallint default 0 not null,
+  lease_token uuid,
+  lease_until timestamp(3) with time zone,
+  progress_id uuid,
+  status_before text default 'I'::text not null,
+  locked_points jsonb default '[]'::jsonb not null,
+  objective text,
+  has_time_window boolean,
+  constraint plan_optimization_pkey PRIMARY KEY (customer_id, route_plan_id),
+  constraint plan_optimization_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plan_optimization_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table plan_optimization owner to tropeiro_system;
+alter table plan_optimization enable row level security;
+alter table plan_optimization force row level security;
+create policy system on plan_optimization for all to tropeiro_system using (true) with check (true);
+create policy tenant on plan_optimization for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX plan_optimization_due ON plan_optimization USING btree (date_due);
+grant delete, insert, select, update on plan_optimization to tropeiro_app;
 
 create table point_of_interest (
   id bigint generated always as identity not null,
@@ -847,7 +918,7 @@ create table retention (
   date_served timestamp(3) with time zone,
   constraint retention_pkey PRIMARY KEY (id),
   constraint retention_customer_id_class_key UNIQUE (customer_id, class),
-  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'position'::text, 'daily_summary'::text, 'inactive_driver'::text])),
+  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'route_plan'::text, 'position'::text, 'daily_summary'::text, 'inactive_driver'::text])),
   constraint retention_days_possible CHECK (days >=
 CASE class
     WHEN 'audit'::text THEN 180
@@ -865,6 +936,24 @@ CREATE TRIGGER audit_delete AFTER DELETE ON retention REFERENCING OLD TABLE AS c
 CREATE TRIGGER audit_insert AFTER INSERT ON retention REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('date_served');
 CREATE TRIGGER audit_update AFTER UPDATE ON retention REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('date_served');
 grant delete, insert, select, update on retention to tropeiro_app;
+
+create table route (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  external_code text not null,
+  matrix bytea,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint route_pkey PRIMARY KEY (id),
+  constraint route_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table route owner to tropeiro_system;
+alter table route enable row level security;
+alter table route force row level security;
+create policy system on route for all to tropeiro_system using (true) with check (true);
+create policy tenant on route for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_by_age ON route USING btree (customer_id, date_created);
+grant delete, insert, select, update on route to tropeiro_app;
 
 create table route_executed_reason (
   id bigint generated always as identity not null,
@@ -896,6 +985,133 @@ CREATE TRIGGER audit_insert AFTER INSERT ON route_executed_reason REFERENCING NE
 CREATE TRIGGER audit_update AFTER UPDATE ON route_executed_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on route_executed_reason to tropeiro_app;
 
+create table route_plan (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_id bigint not null,
+  status text not null,
+  external_code text not null,
+  source text not null,
+  source_used text not null,
+  objective text not null,
+  has_time_window boolean not null,
+  date_time_start timestamp(3) with time zone not null,
+  date_time_end timestamp(3) with time zone not null,
+  vehicle_id bigint,
+  driver_id bigint,
+  helper_id bigint,
+  total_time bigint default 0 not null,
+  total_distance double precision default 0 not null,
+  total_points integer default 0 not null,
+  total_capacity bigint default 0 not null,
+  require_signature boolean default false not null,
+  require_picture boolean default false not null,
+  require_hodometer_picture boolean default false not null,
+  load_check boolean default false not null,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  date_excluded timestamp(3) with time zone,
+  user_excluded_id bigint,
+  constraint route_plan_pkey PRIMARY KEY (id),
+  constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_plan_period CHECK (date_time_start < date_time_end AND (date_time_end - date_time_start) <= '7 days'::interval),
+  constraint route_plan_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint route_plan_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint route_plan_helper_id_fkey FOREIGN KEY (customer_id, helper_id) REFERENCES driver(customer_id, id),
+  constraint route_plan_route_id_fkey FOREIGN KEY (customer_id, route_id) REFERENCES route(customer_id, id) ON DELETE CASCADE,
+  constraint route_plan_user_excluded_id_fkey FOREIGN KEY (customer_id, user_excluded_id) REFERENCES app_user(customer_id, id),
+  constraint route_plan_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id)
+);
+alter table route_plan owner to tropeiro_system;
+alter table route_plan enable row level security;
+alter table route_plan force row level security;
+create policy system on route_plan for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_plan for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_plan_by_end ON route_plan USING btree (customer_id, date_time_end);
+CREATE INDEX route_plan_by_external_code ON route_plan USING btree (customer_id, external_code, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_by_modification ON route_plan USING btree (customer_id, date_modified, id);
+CREATE INDEX route_plan_by_status ON route_plan USING btree (customer_id, status, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_newest ON route_plan USING btree (customer_id, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_of_driver ON route_plan USING btree (customer_id, driver_id, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_of_excluder ON route_plan USING btree (customer_id, user_excluded_id) WHERE user_excluded_id IS NOT NULL;
+CREATE INDEX route_plan_of_helper ON route_plan USING btree (customer_id, helper_id, date_time_start DESC, id DESC) WHERE helper_id IS NOT NULL;
+CREATE INDEX route_plan_of_route ON route_plan USING btree (customer_id, route_id, id);
+CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
+CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+grant delete, insert, select, update on route_plan to tropeiro_app;
+
+create table route_point (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_id bigint not null,
+  route_plan_id bigint,
+  line integer not null,
+  name text not null,
+  type text not null,
+  "order" integer,
+  optimized_order integer,
+  address text,
+  address_detail jsonb,
+  latitude double precision,
+  longitude double precision,
+  status text default 'P'::text not null,
+  time_scheduled timestamp(3) with time zone,
+  service_start timestamp(3) with time zone,
+  departure timestamp(3) with time zone,
+  delivery_time integer not null,
+  duration integer default 0 not null,
+  distance double precision default 0 not null,
+  external_code text,
+  info text,
+  axles smallint,
+  capacity integer,
+  time_windows jsonb default '[]'::jsonb not null,
+  disable_picture boolean,
+  disable_signature_check boolean,
+  unassigned_code text,
+  unassigned_remedy jsonb,
+  date_excluded timestamp(3) with time zone,
+  constraint route_point_pkey PRIMARY KEY (id),
+  constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
+  constraint route_point_route_id_fkey FOREIGN KEY (customer_id, route_id) REFERENCES route(customer_id, id) ON DELETE CASCADE,
+  constraint route_point_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table route_point owner to tropeiro_system;
+alter table route_point enable row level security;
+alter table route_point force row level security;
+create policy system on route_point for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_point for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
+CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
+grant delete, insert, select, update on route_point to tropeiro_app;
+
+create table route_point_item (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_point_id bigint not null,
+  external_code text not null,
+  value double precision,
+  description text,
+  quantity double precision,
+  capacity integer,
+  checked boolean default false not null,
+  checked_quantity double precision,
+  checked_date timestamp(3) with time zone,
+  constraint route_point_item_pkey PRIMARY KEY (id),
+  constraint route_point_item_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE CASCADE
+);
+alter table route_point_item owner to tropeiro_system;
+alter table route_point_item enable row level security;
+alter table route_point_item force row level security;
+create policy system on route_point_item for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_point_item for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_point_item_of_point ON route_point_item USING btree (customer_id, route_point_id, id);
+grant delete, insert, select, update on route_point_item to tropeiro_app;
+
 create table route_return_reason (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -925,6 +1141,89 @@ CREATE TRIGGER audit_delete AFTER DELETE ON route_return_reason REFERENCING OLD 
 CREATE TRIGGER audit_insert AFTER INSERT ON route_return_reason REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON route_return_reason REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on route_return_reason to tropeiro_app;
+
+create table route_template (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  name text not null,
+  name_sort text collate "C" generated always as (plain(name)) stored not null,
+  external_code text,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  active boolean default true not null,
+  weekdays jsonb not null,
+  start_time time without time zone not null,
+  end_time time without time zone not null,
+  days_ahead smallint,
+  optimize boolean default true not null,
+  source text default 'G'::text not null,
+  objective text default 'time'::text not null,
+  has_time_window boolean default false not null,
+  require_signature boolean,
+  require_picture boolean,
+  require_hodometer_picture boolean,
+  load_check boolean,
+  crews jsonb default '[]'::jsonb not null,
+  route_points jsonb not null,
+  point_count integer generated always as (jsonb_array_length(route_points)) stored not null,
+  constraint route_template_pkey PRIMARY KEY (id),
+  constraint route_template_customer_id_id_key UNIQUE (customer_id, id),
+  constraint route_template_external_code_key UNIQUE (customer_id, external_code),
+  constraint route_template_name_key UNIQUE (customer_id, name_sort),
+  constraint route_template_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table route_template owner to tropeiro_system;
+alter table route_template enable row level security;
+alter table route_template force row level security;
+create policy system on route_template for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_template for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_template_by_modification ON route_template USING btree (customer_id, date_modified, id);
+CREATE INDEX route_template_by_name ON route_template USING btree (customer_id, name_sort, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON route_template REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_insert AFTER INSERT ON route_template REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_update AFTER UPDATE ON route_template REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+grant delete, insert, select, update on route_template to tropeiro_app;
+
+create table route_template_day (
+  customer_id bigint default tenant() not null,
+  route_template_id bigint not null,
+  date date not null,
+  route_id bigint,
+  date_made timestamp(3) with time zone,
+  date_tried timestamp(3) with time zone default now() not null,
+  attempt_count integer default 1 not null,
+  failures jsonb default '[]'::jsonb not null,
+  constraint route_template_day_pkey PRIMARY KEY (customer_id, route_template_id, date),
+  constraint route_template_day_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint route_template_day_route_id_fkey FOREIGN KEY (customer_id, route_id) REFERENCES route(customer_id, id) ON DELETE CASCADE,
+  constraint route_template_day_route_template_id_fkey FOREIGN KEY (customer_id, route_template_id) REFERENCES route_template(customer_id, id) ON DELETE CASCADE
+);
+alter table route_template_day owner to tropeiro_system;
+alter table route_template_day enable row level security;
+alter table route_template_day force row level security;
+create policy system on route_template_day for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_template_day for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_template_day_of_route ON route_template_day USING btree (customer_id, route_id);
+grant delete, insert, select, update on route_template_day to tropeiro_app;
+
+create table route_template_schedule (
+  customer_id bigint default tenant() not null,
+  route_template_id bigint not null,
+  date_due timestamp with time zone not null,
+  date_taken timestamp with time zone,
+  constraint route_template_schedule_pkey PRIMARY KEY (customer_id, route_template_id),
+  constraint route_template_schedule_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint route_template_schedule_route_template_id_fkey FOREIGN KEY (customer_id, route_template_id) REFERENCES route_template(customer_id, id) ON DELETE CASCADE
+);
+alter table route_template_schedule owner to tropeiro_system;
+alter table route_template_schedule enable row level security;
+alter table route_template_schedule force row level security;
+create policy system on route_template_schedule for all to tropeiro_system using (true) with check (true);
+create policy tenant on route_template_schedule for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_template_schedule_due ON route_template_schedule USING btree (date_due);
+CREATE INDEX route_template_schedule_turn ON route_template_schedule USING btree (customer_id, date_taken DESC);
+grant delete, insert, select, update on route_template_schedule to tropeiro_app;
 
 create table session (
   id bigint generated always as identity not null,
@@ -1331,11 +1630,19 @@ CREATE OR REPLACE FUNCTION public.anonymize_user(asked bigint)
 AS $function$
 declare
   company bigint := tenant();
+  drivers bigint[];
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  return jsonb_build_object('user', jsonb_build_array(asked), 'checklist', anonymize_users(company, array[asked]));
+  -- The record of a driver names the login, which ends.
+  with left_without as (
+    update driver set version = version + 1, date_modified = write_moment()
+    where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
+    returning id
+  ) select array_agg(id) into drivers from left_without;
+  return jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
+    'checklist', anonymize_users(company, array[asked]));
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
@@ -1506,13 +1813,15 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 declare
-  sessions integer; answers integer; allowances integer; attempts integer; keys integer;
+  sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
   get diagnostics sessions = row_count;
   delete from idempotency where date_expires < now();
   get diagnostics answers = row_count;
+  delete from call_progress where date_expires < now();
+  get diagnostics calls = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -1520,7 +1829,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;
@@ -1591,7 +1900,7 @@ begin
   -- would make hashes, for each call anew.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
-  where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+  where s.id = asked_session and is_live(s)
     and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
     and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
     and case when s.api_key_id is null
@@ -1664,7 +1973,7 @@ CREATE OR REPLACE FUNCTION public.find_api_key(asked_hash bytea)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT jsonb_build_object('id', k.id, 'customer_id', k.customer_id, 'user_id', k.user_id, 'session_id', s.id, 'scopes', k.scopes, 'role', u.role, 'grants', u.grants, 'timezone', c.timezone, 'user_version', u.version, 'customer_version', c.version, 'expires_s', EXTRACT(epoch FROM s.date_expires), 'is_use_due', COALESCE((k.date_used < (now() - '00:01:00'::interval)), true)) AS jsonb_build_object FROM (((api_key k JOIN session s ON (((s.customer_id = k.customer_id) AND (s.api_key_id = k.id)))) JOIN app_user u ON (((u.id = k.user_id) AND u.active AND (u.realm = 'integration'::text)))) JOIN customer c ON ((c.id = k.customer_id))) WHERE ((k.secret_hash = find_api_key.asked_hash) AND (s.date_revoked IS NULL) AND (s.date_expires > now())));
+RETURN (SELECT jsonb_build_object('id', k.id, 'customer_id', k.customer_id, 'user_id', k.user_id, 'session_id', s.id, 'scopes', k.scopes, 'role', u.role, 'grants', u.grants, 'timezone', c.timezone, 'user_version', u.version, 'customer_version', c.version, 'expires_s', EXTRACT(epoch FROM s.date_expires), 'is_use_due', COALESCE((k.date_used < (now() - '00:01:00'::interval)), true)) AS jsonb_build_object FROM (((api_key k JOIN session s ON (((s.customer_id = k.customer_id) AND (s.api_key_id = k.id)))) JOIN app_user u ON (((u.id = k.user_id) AND u.active AND (u.realm = 'integration'::text)))) JOIN customer c ON ((c.id = k.customer_id))) WHERE ((k.secret_hash = find_api_key.asked_hash) AND is_live(s.*)));
 alter function find_api_key(bytea) owner to tropeiro_system;
 grant execute on function find_api_key(bytea) to tropeiro_app;
 
@@ -1682,7 +1991,7 @@ CREATE OR REPLACE FUNCTION public.find_session(asked_session bigint, asked_key t
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT jsonb_build_object('user_id', s.user_id, 'customer_id', s.customer_id) AS jsonb_build_object FROM ((session s JOIN app_user u ON (((u.id = s.user_id) AND u.active))) JOIN signing_key k ON (((k.id = find_session.asked_key) AND (k.date_revoked IS NULL)))) WHERE ((s.id = find_session.asked_session) AND (s.date_revoked IS NULL) AND (s.date_expires > now())));
+RETURN (SELECT jsonb_build_object('user_id', s.user_id, 'customer_id', s.customer_id) AS jsonb_build_object FROM ((session s JOIN app_user u ON (((u.id = s.user_id) AND u.active))) JOIN signing_key k ON (((k.id = find_session.asked_key) AND (k.date_revoked IS NULL)))) WHERE ((s.id = find_session.asked_session) AND is_live(s.*)));
 alter function find_session(bigint,text) owner to tropeiro_system;
 grant execute on function find_session(bigint,text) to tropeiro_app;
 
@@ -1829,27 +2138,28 @@ grant execute on function hidden(text) to public;
 
 CREATE OR REPLACE FUNCTION public.holder_of(index_name regclass, refused jsonb)
  RETURNS bigint
+ LANGUAGE sql
+ STABLE
+AS $function$ select holders_of(index_name, jsonb_build_array(refused)) $function$;
+alter function holder_of(regclass,jsonb) owner to tropeiro_system;
+grant execute on function holder_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.holders_of(index_name regclass, refused jsonb)
+ RETURNS SETOF bigint
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
-  noun regclass;
-  columns text;
-  condition text;
-  holder bigint;
+  index record;
 begin
-  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(' and ' || pg_get_expr(indpred, indrelid), '')
-    into noun, columns, condition
-  from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
-  where indexrelid = index_name and attname <> 'customer_id'
-  group by indrelid, indpred;
-  execute format('select id from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))%3$s limit 1', noun, columns, condition)
-    into holder using refused || jsonb_build_object(
-      'name_sort', plain(refused ->> 'name'), 'mercosul_plate', mercosul_plate(refused ->> 'plate'));
-  return holder;
+  select * into index from unique_index(index_name);
+  return query execute format(
+    'select (select id from %1$s where %3$s and (%2$s) = (%4$s) limit 1)
+     from jsonb_array_elements($1) with ordinality given (sent, place) order by place',
+    index.noun, index.columns, index.condition, index.sent_values) using refused;
 end $function$;
-alter function holder_of(regclass,jsonb) owner to tropeiro_system;
-grant execute on function holder_of(regclass,jsonb) to public;
+alter function holders_of(regclass,jsonb) owner to tropeiro_system;
+grant execute on function holders_of(regclass,jsonb) to public;
 
 CREATE OR REPLACE FUNCTION public.images_of_users(asked_users bigint[])
  RETURNS SETOF bigint
@@ -1863,6 +2173,13 @@ BEGIN ATOMIC
 END;
 alter function images_of_users(bigint[]) owner to tropeiro_system;
 grant execute on function images_of_users(bigint[]) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.is_live(session)
+ RETURNS boolean
+ LANGUAGE sql
+RETURN ((($1).date_revoked IS NULL) AND (($1).date_expires > clock_timestamp()));
+alter function is_live(session) owner to tropeiro_system;
+grant execute on function is_live(session) to public;
 
 CREATE OR REPLACE FUNCTION public.is_shown(image)
  RETURNS boolean
@@ -2104,6 +2421,21 @@ end $function$;
 alter function refuse_unbound_role() owner to tropeiro_system;
 grant execute on function refuse_unbound_role() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.repeats_in(index_name regclass, refused jsonb)
+ RETURNS SETOF boolean
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return query execute format(
+    'select held is not null and row_number() over (partition by held order by place) > 1
+     from jsonb_array_elements($1) with ordinality given (sent, place)
+     left join lateral (select held from (%s) held where held is not null) sent_values on true
+     order by place', (select sent_values from unique_index(index_name))) using refused;
+end $function$;
+alter function repeats_in(regclass,jsonb) owner to tropeiro_system;
+grant execute on function repeats_in(regclass,jsonb) to public;
+
 CREATE OR REPLACE FUNCTION public.retention_class(asked text)
  RETURNS TABLE(noun regclass, age text, those text)
  LANGUAGE sql
@@ -2116,6 +2448,10 @@ AS $function$
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
+    ('route_plan', 'route_plan', 'date_time_end', 'true'),
+    -- With the points that were in no plan.
+    ('route_plan', 'route', 'date_created',
+     'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),
@@ -2189,6 +2525,53 @@ RETURN LEAST(date_trunc('milliseconds'::text, now()), (SELECT min((open_write_or
 alter function sync_until() owner to tropeiro_system;
 grant execute on function sync_until() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.take_optimization(lease_s integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with next as (
+    select o.customer_id, o.route_plan_id from plan_optimization o
+      join route_plan p on p.customer_id = o.customer_id and p.id = o.route_plan_id and p.date_excluded is null
+    where o.date_due <= now() and coalesce(o.lease_until < now(), true)
+    order by (select count(*) from plan_optimization busy where busy.customer_id = o.customer_id and busy.lease_until >= now()),
+             (select turn.date_taken from optimization_turn turn where turn.customer_id = o.customer_id) nulls first,
+             o.date_requested, o.route_plan_id
+    limit 1 for update of o skip locked
+  ), turn as (
+    insert into optimization_turn (customer_id, date_taken) select customer_id, clock_timestamp() from next
+    on conflict (customer_id) do update set date_taken = excluded.date_taken
+  )
+  update plan_optimization o set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => lease_s),
+    attempt_count = attempt_count + 1
+  from next where o.customer_id = next.customer_id and o.route_plan_id = next.route_plan_id
+  returning jsonb_build_object('customer_id', o.customer_id, 'route_plan_id', o.route_plan_id, 'token', o.lease_token,
+    'attempt_count', o.attempt_count, 'progress_id', o.progress_id);
+$function$;
+alter function take_optimization(integer) owner to tropeiro_system;
+grant execute on function take_optimization(integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_route_template(for_s integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with next as (
+    select s.customer_id, s.route_template_id from route_template_schedule s
+    where s.date_due <= now()
+    order by (select max(turn.date_taken) from route_template_schedule turn where turn.customer_id = s.customer_id) nulls first,
+             s.date_due, s.route_template_id
+    limit 1 for update skip locked
+  )
+  update route_template_schedule s set date_due = now() + make_interval(secs => for_s), date_taken = clock_timestamp()
+  from next where s.customer_id = next.customer_id and s.route_template_id = next.route_template_id
+  returning jsonb_build_object('customer_id', s.customer_id, 'route_template_id', s.route_template_id, 'date_due', s.date_due);
+$function$;
+alter function take_route_template(integer) owner to tropeiro_system;
+grant execute on function take_route_template(integer) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.tenant()
  RETURNS bigint
  LANGUAGE sql
@@ -2197,15 +2580,44 @@ RETURN (NULLIF(current_setting('tropeiro.customer_id'::text, true), ''::text))::
 alter function tenant() owner to tropeiro_system;
 grant execute on function tenant() to public;
 
+CREATE OR REPLACE FUNCTION public.unique_index(index_name regclass, OUT noun regclass, OUT columns text, OUT condition text, OUT sent_values text)
+ RETURNS record
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true')
+    into noun, columns, condition
+  from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
+  where indexrelid = index_name and attname <> 'customer_id'
+  group by indrelid, indpred;
+  sent_values := format(
+    'select %2$s from jsonb_populate_record(
+       (select stored from %1$s stored where stored.id = (sent ->> ''id'')::bigint),
+       sent || jsonb_build_object(
+         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate'')))
+     where (%3$s) is not false', noun, columns, condition);
+end $function$;
+alter function unique_index(regclass) owner to tropeiro_system;
+grant execute on function unique_index(regclass) to public;
+
 CREATE OR REPLACE FUNCTION public.unknown_references(noun regclass, refused jsonb)
  RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$ select unknown_references_of(noun, jsonb_build_array(refused)) $function$;
+alter function unknown_references(regclass,jsonb) owner to tropeiro_system;
+grant execute on function unknown_references(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.unknown_references_of(noun regclass, refused jsonb)
+ RETURNS SETOF jsonb
  LANGUAGE plpgsql
  STABLE
 AS $function$
 declare
   reference record;
-  there boolean;
-  unknown jsonb := '[]';
+  place bigint;
+  unknown jsonb[] := array_fill('[]'::jsonb, array[jsonb_array_length(refused)]);
 begin
   for reference in
     select source.attname as field, confrelid::regclass as other, target.attname as key, format_type(target.atttypid, null) as type
@@ -2215,15 +2627,18 @@ begin
     where conrelid = noun and contype = 'f' and cardinality(conkey) = 2
     order by source.attnum
   loop
-    continue when refused ->> reference.field is null;
-    execute format('select exists (select from %s where %I = $1::%s)', reference.other, reference.key, reference.type)
-      into there using refused ->> reference.field;
-    if not there then unknown := unknown || to_jsonb(reference.field); end if;
+    for place in execute format(
+      'select place from jsonb_array_elements($1) with ordinality given (sent, place)
+       where sent ->> %1$L is not null and not exists (select from %2$s where %3$I = (sent ->> %1$L)::%4$s)',
+      reference.field, reference.other, reference.key, reference.type) using refused
+    loop
+      unknown[place] := unknown[place] || to_jsonb(reference.field);
+    end loop;
   end loop;
-  return unknown;
+  return query select unnest(unknown);
 end $function$;
-alter function unknown_references(regclass,jsonb) owner to tropeiro_system;
-grant execute on function unknown_references(regclass,jsonb) to public;
+alter function unknown_references_of(regclass,jsonb) owner to tropeiro_system;
+grant execute on function unknown_references_of(regclass,jsonb) to public;
 
 CREATE OR REPLACE FUNCTION public.write_moment()
  RETURNS timestamp with time zone

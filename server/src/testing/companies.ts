@@ -1,6 +1,6 @@
 import { createDemo } from '../demo/company.ts';
 import { insertUser } from '../store/access/users.ts';
-import { insertCustomer } from '../store/company/customers.ts';
+import { insertCompany } from '../store/company/companies.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
 export const otherDocument = '45997418000153';
@@ -19,10 +19,10 @@ export async function createBoth(transaction: Transaction): Promise<void> {
 
 /** A company with one administrator, `admin`, who has the demo password. */
 export async function createCompany(transaction: Transaction, name: string, document: string): Promise<number> {
-  const customerId = await insertCustomer(transaction, name, document);
-  if (customerId === undefined) throw new Error(`The company ${document} exists already`);
+  const companyId = await insertCompany(transaction, name, document);
+  if (companyId === undefined) throw new Error(`The company ${document} exists already`);
   await insertUser(transaction, {
-    customerId,
+    companyId,
     realm: 'customer',
     login: 'admin',
     name,
@@ -30,5 +30,5 @@ export async function createCompany(transaction: Transaction, name: string, docu
     role: 'admin',
     passwordHash: cheapHash,
   });
-  return customerId;
+  return companyId;
 }

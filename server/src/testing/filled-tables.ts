@@ -14,6 +14,8 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into api_key (customer_id, user_id, name, secret_hash, hint, date_expires)
     select company, i, 'Chave ' || i, sha256(i::text::bytea), 'hint', now() + interval '1 day' from each;
   insert into idempotency select company, i, '/', 'k', 'h', now() + interval '1 day', '' from each;
+  insert into call_progress (id, customer_id, user_id, request_id, operation, state, date_expires)
+    select gen_random_uuid(), company, i, 'call-' || i, 'importRoutePlan', 'done', now() + interval '1 day' from each;
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
     select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;
 
@@ -39,6 +41,25 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into itinerary (customer_id, description, external_id, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;
+
+  insert into route (customer_id, external_code, date_created)
+    select company, 'Rota ' || i, timestamptz '2026-01-01' + i * interval '1 minute' from each;
+  insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window,
+      date_time_start, date_time_end, vehicle_id, driver_id, helper_id, total_points)
+    select company, i, (array['P', 'E', 'C', 'C', 'I'])[i % 5 + 1], 'Rota ' || i, 'G', 'H', 'time', false,
+           timestamptz '2026-01-01' + i * interval '1 minute', timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours',
+           i, i, case when i % 5 = 0 then i end, 1 from each;
+  insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time, external_code)
+    select company, i, i, 1, 'Entrega ' || i, 'PE', 1, 0, 0, 300, 'E' || i from each;
+  insert into plan_optimization (customer_id, route_plan_id, crews) select company, i, '[]' from each;
+  insert into optimization_turn (customer_id, date_taken) select id, now() from customer;
+  insert into route_template (customer_id, name, external_code, weekdays, start_time, end_time, days_ahead, crews, route_points)
+    select company, 'Nome ' || i, 'C' || i, '[1]', '08:00', '18:00', 1, jsonb_build_array(jsonb_build_object('driver_id', i)),
+           '[{"name": "Entrega", "latitude": 0, "longitude": 0}]' from each;
+  insert into route_template_schedule (customer_id, route_template_id, date_due) select company, i, 'infinity' from each;
+  insert into route_template_day (customer_id, route_template_id, date, route_id, date_made)
+    select company, i, date '2026-01-01', i, now() from each;
+  insert into route_point_item (customer_id, route_point_id, external_code) select company, i, 'Item ' || i from each;
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
     select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;

@@ -65,7 +65,7 @@ async function asAdmin(adminUrl: string, statement: string): Promise<void> {
   }
 }
 
-export const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
 export function withDatabase(url: string, name: string): string {
   const changed = new URL(url);

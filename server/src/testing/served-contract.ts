@@ -1,9 +1,9 @@
 import type { Contract } from '@tropeiro/contract/operation.ts';
+import { appSettings, assembleHttp } from '../assemble-http.ts';
 import type { HandlersOf } from '../handling/call.ts';
 import { createApp } from '../http/app.ts';
 import type { HttpDependencies } from '../http/dependencies.ts';
 import { listen } from '../http/listen.ts';
-import { appSettings, httpDependencies } from '../http-dependencies.ts';
 import { openLog } from '../log.ts';
 import { readSettings } from '../settings.ts';
 import { Database } from '../store/engine/database.ts';
@@ -30,7 +30,7 @@ export async function serveContract<C extends Contract>(
     waitS: config.DATABASE_WAIT_S,
     statementTimeoutS: config.STATEMENT_TIMEOUT_S,
   });
-  const service = httpDependencies(config, database, contract);
+  const service = assembleHttp(config, database, contract);
   const app = await createApp(
     contract,
     handlers,

@@ -47,6 +47,14 @@ test('null is an empty field, an empty text is quoted, collections are JSON', as
   assert.equal(second, '2,,false,"Depósito ""Sul""",-23.5,[],"{""a"":1}"');
 });
 
+test('a record that is too long to be parsed at once is written like any other', async () => {
+  const tags = Array.from({ length: 50_000 }, (_, index) => `a "b", ${index}`);
+  const row = { id: 1, note: 'x', done: true, place: null, tags, open: { a: 1 } };
+  const text = await csvOf([{ ...row, tags: [] }, row, row], Row, excelCsvList);
+  const line = `1;x;VERDADEIRO;;;"${JSON.stringify(tags).replaceAll('"', '""')}";"{""a"":1}"\r\n`;
+  assert.equal(text.slice(text.indexOf('\r\n') + 2), `1;x;VERDADEIRO;;;[];"{""a"":1}"\r\n${line}${line}`);
+});
+
 test('whatever the texts hold, the file reads back to the same values', async () => {
   const text = fc.oneof(fc.string({ unit: 'grapheme' }), fc.stringMatching(/^[",\r\n ;a]*$/));
   const record = fc.record({

@@ -1,4 +1,5 @@
 import { escapeFormula } from '@tropeiro/domain/sheets/csv-formula.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
 import {
   type Column,
   cellOf,
@@ -7,7 +8,8 @@ import {
   isInstant,
   type WrittenCell,
 } from '../../sheets/writing/columns.ts';
-import { csvLine } from '../../sheets/writing/csv-line.ts';
+import { csvField, csvLine, lineEnd } from '../../sheets/writing/csv-line.ts';
+import { isLongRecord, LongList, parseLongRecord } from '../../sheets/writing/long-record.ts';
 import { ZoneClock } from '../../sheets/writing/zone-clock.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
@@ -59,25 +61,43 @@ type CsvDialect = {
   readonly written: (cell: WrittenCell, column: Column, clock: ZoneClock) => WrittenCell;
 };
 
-function csvListOf(mediaType: string, { opening = '', separator, headingOf, written }: CsvDialect): ListFormat {
+function csvListOf(mediaType: string, { opening = '', separator = ',', headingOf, written }: CsvDialect): ListFormat {
   return {
     mediaType,
     extension: 'csv',
     async *write(chunks, row, timezone) {
       const columns = columnsOf(row);
       const clock = new ZoneClock(timezone);
+      const slice = new TimeSlice();
       const headings = columns.map((column) => headingOf(column, timezone));
-      yield opening + csvLine(headings, separator);
-      for await (const records of chunks) {
-        if (records.length === 0) continue;
-        yield splitRecords(records)
-          .map((text) => {
-            const record: unknown = JSON.parse(text);
-            const cells = columns.map((column) => written(cellOf(record, column), column, clock));
-            return csvLine(cells, separator);
-          })
-          .join('');
-      }
+      let text = opening + csvLine(headings, separator);
+      for await (const records of chunks)
+        for (const json of splitRecords(records)) {
+          const record = isLongRecord(json) ? await parseLongRecord(json, slice) : JSON.parse(json.toString());
+          for (const [index, column] of columns.entries()) {
+            if (index > 0) text += separator;
+            const cell = cellOf(record, column);
+            if (!(cell instanceof LongList)) {
+              text += csvField(written(cell, column, clock), separator);
+              continue;
+            }
+            text += '"';
+            for await (const piece of cell.texts(slice)) {
+              yield text + piece.replaceAll('"', '""');
+              text = '';
+            }
+            text += '"';
+          }
+          text += lineEnd;
+          if (text.length < pieceLength) continue;
+          yield text;
+          text = '';
+          await slice.yieldIfUsedUp();
+        }
+      yield text;
     },
   };
 }
+
+/** So much is written at once. */
+const pieceLength = 65_536;

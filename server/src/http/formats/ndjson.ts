@@ -1,3 +1,4 @@
+import { isLongRecord } from '../../sheets/writing/long-record.ts';
 import { splitRecords } from '../../store/engine/page.ts';
 import type { ListFormat } from './list-format.ts';
 
@@ -7,7 +8,20 @@ export const ndjsonList: ListFormat = {
   extension: 'ndjson',
   async *write(chunks) {
     for await (const records of chunks) {
-      if (records.length > 0) yield `${splitRecords(records).join('\n')}\n`;
+      let short: Buffer[] = [];
+      for (const record of splitRecords(records)) {
+        if (!isLongRecord(record)) {
+          short.push(record, lineEnd);
+          continue;
+        }
+        // As it is: to copy tens of megabytes takes its time.
+        if (short.length > 0) yield Buffer.concat(short);
+        yield record;
+        short = [lineEnd];
+      }
+      if (short.length > 0) yield Buffer.concat(short);
     }
   },
 };
+
+const lineEnd = Buffer.from('\n');

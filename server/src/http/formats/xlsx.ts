@@ -1,4 +1,6 @@
+import { TimeSlice } from '../../sharing/time-slice.ts';
 import { type Column, columnsOf, headingOf } from '../../sheets/writing/columns.ts';
+import { isLongRecord, parseLongRecord } from '../../sheets/writing/long-record.ts';
 import { headerRowOf, rowOf } from '../../sheets/writing/xlsx-cells.ts';
 import { sheetEnd, sheetPath, sheetStart, workbookParts } from '../../sheets/writing/xlsx-parts.ts';
 import { type ZipEntry, ZipWriter } from '../../sheets/writing/zip-writer.ts';
@@ -25,19 +27,22 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
       const columns = columnsOf(row);
       const clock = new ZoneClock(timezone);
       const archive = new ZipWriter();
+      const slice = new TimeSlice();
       let sheetCount = 1;
       let sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns, clock);
       for await (const records of chunks) {
-        for (const text of splitRecords(records)) {
+        for (const json of splitRecords(records)) {
           if (sheet.isFull(limits)) {
             sheet.close();
             sheetCount += 1;
             sheet = new Sheet(archive.open(sheetPath(sheetCount)), columns, clock);
           }
-          sheet.add(JSON.parse(text));
+          sheet.add(isLongRecord(json) ? await parseLongRecord(json, slice) : JSON.parse(json.toString()));
+          if (sheet.pendingLength < pieceLength) continue;
+          sheet.flush();
+          yield* archive.take();
+          await slice.yieldIfUsedUp();
         }
-        sheet.flush();
-        yield* archive.take();
       }
       sheet.close();
       const names = Array.from({ length: sheetCount }, (_, index) => nameOf(index + 1));
@@ -47,6 +52,9 @@ export function xlsxListWithin(limits: SheetLimits): ListFormat {
     },
   };
 }
+
+/** So much is compressed at once. */
+const pieceLength = 262_144;
 
 /** The sheet that rows are being added to. */
 class Sheet {
@@ -62,6 +70,11 @@ class Sheet {
     this.#columns = columns;
     this.#clock = clock;
     this.#pending = sheetStart(columns, headings) + headerRowOf(headings);
+  }
+
+  /** How much is written and not compressed yet. */
+  get pendingLength(): number {
+    return this.#pending.length;
   }
 
   isFull({ maxRowCount, maxBytes }: SheetLimits): boolean {

@@ -33,10 +33,11 @@ export class SharedStrings {
     this.usedOfPage += text.length;
   }
 
-  at(index: number): string {
+  /** The string of this index; undefined where there is none. */
+  at(index: number): string | undefined {
     const offset = this.offsets[index];
     const length = this.lengths[index];
-    if (offset === undefined || length === undefined) return '';
+    if (offset === undefined || length === undefined) return undefined;
     const at = offset % pageBytes;
     return unescaped(this.pages[Math.floor(offset / pageBytes)]?.toString('utf8', at, at + length) ?? '');
   }

@@ -1,4 +1,4 @@
-import { type SheetCell, uncomputedFormula } from '@tropeiro/domain/sheets/cell-value.ts';
+import { missingText, type SheetCell, uncomputedFormula } from '@tropeiro/domain/sheets/cell-value.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import { unescaped } from './escapes.ts';
 import type { SheetLimits } from './limits.ts';
@@ -113,6 +113,7 @@ export class XlsxSheetReader implements XmlHandler {
 
   private shared(index: number): SheetCell | null {
     const text = this.workbook.sharedStrings.at(index);
+    if (text === undefined) return missingText;
     if (text.length > this.limits.cellCharacters)
       throw unreadableFile('file_cell', { limit: this.limits.cellCharacters, line: this.line });
     return text.trim() === '' ? null : text;

@@ -31,6 +31,19 @@ test('reads shared and inline texts, numbers, booleans and formulas, each row by
   ]);
 });
 
+test('tells a text that the file does not have from an empty cell', async () => {
+  const file = workbookWith(
+    `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>
+     <row r="2"><c r="A2" t="s"><v>-1</v></c></row><row r="3"><c r="A3" t="s"><v>x</v></c></row>`,
+    { 'xl/sharedStrings.xml': '<sst><si><t>a</t></si><si><t></t></si></sst>' },
+  );
+  assert.deepEqual(await read(file), [
+    [1, 'a', null, '#MISSING_TEXT'],
+    [2, '#MISSING_TEXT'],
+    [3, '#MISSING_TEXT'],
+  ]);
+});
+
 test('tells a formula that was never worked out from one that gives an empty text', async () => {
   const file = workbookWith(
     `<row r="1"><c r="A1"><f>1+1</f></c><c r="B1"><f>1+1</f><v></v></c><c r="C1"><f>1+1</f><v/></c>

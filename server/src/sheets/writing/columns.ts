@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox';
+import { LongList } from './long-record.ts';
 
 /** One column of a sheet made from nested records: its name, and the path of its value in a record. */
 export type Column = {
@@ -20,13 +21,14 @@ export function columnsOf(row: TObject, above: readonly string[] = []): Column[]
 }
 
 /** The value of a column in a record: arrays and open objects as JSON text, null under an absent object. */
-export function cellOf(record: unknown, { path }: Column): WrittenCell {
+export function cellOf(record: unknown, { path }: Column): WrittenCell | LongList {
   let value = record;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }
   if (value === undefined || value === null) return null;
+  if (value instanceof LongList) return value;
   return typeof value === 'object' ? JSON.stringify(value) : (value as WrittenCell);
 }
 

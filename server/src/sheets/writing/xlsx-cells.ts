@@ -1,4 +1,5 @@
 import { type Column, cellOf, isDay, isInstant, type WrittenCell } from './columns.ts';
+import { LongList } from './long-record.ts';
 import { cellStyles } from './xlsx-parts.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
@@ -8,7 +9,8 @@ export const headerRowOf = (headings: readonly string[]): string =>
 export function rowOf(record: unknown, columns: readonly Column[], number: number, clock: ZoneClock): string {
   let cells = '';
   for (const [index, column] of columns.entries()) {
-    const cell = cellOf(record, column);
+    const whole = cellOf(record, column);
+    const cell = whole instanceof LongList ? whole.beginning : whole;
     if (cell !== null) cells += cellXml(`${columnLetters(index)}${number}`, cell, column, clock);
   }
   return `<row r="${number}">${cells}</row>`;

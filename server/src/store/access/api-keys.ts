@@ -2,7 +2,7 @@ import { ApiKey } from '@tropeiro/domain/access/api-key.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { countRecords, cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
 import { asTextArray, sql, where } from '../engine/statement.ts';
 
 /** A live API key, with what its user may do. */
@@ -35,14 +35,14 @@ export function listApiKeys(filters: {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const filtered = where(
-    filters.userId === undefined ? undefined : sql`k.user_id = ${filters.userId}`,
-    filters.cursor === undefined ? undefined : sql`k.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`,
-  );
+  const ofUser = filters.userId === undefined ? undefined : sql`k.user_id = ${filters.userId}`;
+  const behind =
+    filters.cursor === undefined ? undefined : sql`k.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`;
   return {
-    select: sql`select ${record} from ${keysAndSessions}${filtered} order by k.id${limitClause(filters.limit)}`,
+    select: sql`select ${record} from ${keysAndSessions}${where(ofUser, behind)} order by k.id${limitClause(filters.limit)}`,
     limit: filters.limit,
     cursorOf: cursorBy<ApiKey>('id'),
+    count: () => countRecords(sql`api_key k${where(ofUser)}`),
   };
 }
 

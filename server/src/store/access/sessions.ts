@@ -6,13 +6,13 @@ import { type Sql, sql } from '../engine/statement.ts';
 /** Inserts a session, and returns its id. */
 export const insertSession = async (
   db: Db,
-  session: { customerId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
+  session: { companyId: number; userId: number; address: string; userAgent: string | undefined; lifetimeS: number },
 ): Promise<number> =>
   Number(
     (
       await db.rows(
         sql`insert into session (customer_id, user_id, address, user_agent, date_expires)
-          values (${session.customerId}, ${session.userId}, ${session.address}, ${session.userAgent},
+          values (${session.companyId}, ${session.userId}, ${session.address}, ${session.userAgent},
                   now() + make_interval(secs => ${session.lifetimeS})) returning id`,
       )
     )[0]?.[0],
@@ -26,12 +26,12 @@ export const renewSession = async (db: Db, id: number, lifetimeS: number): Promi
 };
 
 /** The condition for a session that is live and began with a login; those of API keys end with their keys. */
-const isLive = sql`date_revoked is null and date_expires > now() and api_key_id is null`;
+const isLiveLogin = sql`is_live(session) and api_key_id is null`;
 
 /** The query for the user's live sessions, of which `currentId` is marked as the caller's. */
 export const liveSessionsQuery = (userId: number, currentId: number): Sql =>
-  sql`select ${record} from (select *, id = ${currentId} as current from session) session
-    where user_id = ${userId} and ${isLive}
+  sql`select ${record} from session cross join lateral (select id = ${currentId} as current) caller
+    where user_id = ${userId} and ${isLiveLogin}
     order by date_renewed desc, id desc`;
 
 /** Ends all live sessions of the user, or the one named, and returns how many there were. */
@@ -39,7 +39,7 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
   many(
     await db.rows(
       sql`update session set date_revoked = now()
-        where user_id = ${userId} and ${isLive}
+        where user_id = ${userId} and ${isLiveLogin}
           ${id === undefined ? sql`` : sql`and id = ${id}`} returning id`,
     ),
   ).length;
@@ -48,9 +48,9 @@ export const endSessions = async (db: Db, userId: number, id?: number): Promise<
 export const findSessionOwner = async (
   db: Db,
   id: number,
-  keyId: string | null,
+  signingKeyId: string | null,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
-  one(await db.rows(sql`select find_session(${id}, ${keyId})`));
+  one(await db.rows(sql`select find_session(${id}, ${signingKeyId})`));
 
 const record = recordOf(Session, {
   id: sql`id`,

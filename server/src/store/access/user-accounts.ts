@@ -1,8 +1,16 @@
 import { UserAccount } from '@tropeiro/domain/company/user-account.ts';
+import { changedAccountColumns } from '../engine/changed-columns.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
-import { cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
+import {
+  countRecords,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
 import { arrayLiteral, asTextArray, type Sql, sql, where } from '../engine/statement.ts';
 
 export type VersionedUserAccount = Versioned<UserAccount>;
@@ -15,11 +23,12 @@ export function listUserAccounts(filters: {
 }): ListQuery {
   const { active, page } = filters;
   const order = pageOrder(page, byName);
-  const filtered = where(active === undefined ? undefined : sql`active = ${active}`, ...order.conditions);
+  const wanted = [active === undefined ? undefined : sql`active = ${active}`, order.filter];
   return {
-    select: sql`select ${recordFor(filters).record} from app_user${filtered} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${recordFor(filters).record} from app_user${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
+    count: () => countRecords(sql`app_user${where(...wanted)}`),
   };
 }
 
@@ -65,7 +74,7 @@ export const updateUserAccount = async (
     sql`update app_user set name = ${user.name}, login = ${user.login}, email = ${user.email}, role = ${user.role},
       realm = ${user.realm}, grants = ${asTextArray(user.grants)}, driver_id = ${user.driver_id},
       language = ${user.language}, active = ${user.active}, password_hash = coalesce(${passwordHash}, password_hash),
-      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = write_moment()
+      ${changedAccountColumns(voidsTokens)}
       where id = ${id}`,
   );
 };

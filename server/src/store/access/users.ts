@@ -1,6 +1,7 @@
 import type { Realm } from '@tropeiro/domain/access/realm.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
 import type { Customer } from '@tropeiro/domain/company/user.ts';
+import { changedAccountColumns } from '../engine/changed-columns.ts';
 import { type Db, one } from '../engine/db.ts';
 import { asTextArray, sql } from '../engine/statement.ts';
 
@@ -63,15 +64,15 @@ export const hasPassword = async (db: Db, userId: number): Promise<boolean> =>
 
 /** Sets the password, which voids the user's tokens. */
 export const setPassword = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
-  await db.rows(sql`update app_user set password_hash = ${passwordHash}, version = version + 1,
-    date_modified = write_moment() where id = ${userId}`);
+  await db.rows(sql`update app_user set password_hash = ${passwordHash}, ${changedAccountColumns(true)}
+    where id = ${userId}`);
 };
 
 /** Inserts a user, and returns the id; undefined when the login is taken. */
 export const insertUser = async (
   db: Db,
   user: {
-    customerId: number;
+    companyId: number;
     realm: Realm;
     login: string;
     name: string;
@@ -87,21 +88,16 @@ export const insertUser = async (
   one(
     await db.rows(
       sql`insert into app_user (customer_id, realm, login, name, email, role, password_hash, grants, driver_id, language, active)
-        values (${user.customerId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
+        values (${user.companyId}, ${user.realm}, ${user.login}, ${user.name}, ${user.email}, ${user.role}, ${user.passwordHash},
                 ${asTextArray(user.grants ?? [])}, ${user.driverId}, ${user.language}, ${user.active ?? true})
         on conflict (customer_id, realm, login) do nothing returning id`,
     ),
   );
 
-export const findUserId = async (
-  db: Db,
-  customerId: number,
-  realm: Realm,
-  login: string,
-): Promise<number | undefined> =>
+export const findUserId = async (db: Db, companyId: number, realm: Realm, login: string): Promise<number | undefined> =>
   one(
     await db.rows(
-      sql`select id from app_user where customer_id = ${customerId} and realm = ${realm} and login = ${login}`,
+      sql`select id from app_user where customer_id = ${companyId} and realm = ${realm} and login = ${login}`,
     ),
   );
 
@@ -109,7 +105,7 @@ export const findUserId = async (
 export async function linkUserToDriver(db: Db, realm: Realm, login: string, driverId: number): Promise<number> {
   const id = one<number>(
     await db.rows(
-      sql`update app_user set driver_id = ${driverId}, version = version + 1, date_modified = write_moment()
+      sql`update app_user set driver_id = ${driverId}, ${changedAccountColumns(true)}
         where realm = ${realm} and login = ${login} returning id`,
     ),
   );

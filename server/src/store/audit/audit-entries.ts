@@ -2,6 +2,7 @@ import { AuditBatch, AuditEntry, AuditRecord } from '@tropeiro/domain/audit/audi
 import type { Db } from '../engine/db.ts';
 import { recordOf, relatedOf } from '../engine/json.ts';
 import {
+  countRecords,
   cursorBy,
   cursorInteger,
   cursorTimestamp,
@@ -25,30 +26,29 @@ export function listAuditEntries(filters: {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const filtered = (ofRecord?: Sql) =>
-    where(
-      ofRecord,
-      filters.begin === undefined ? undefined : sql`date_time >= ${filters.begin}::timestamptz`,
-      filters.end === undefined ? undefined : sql`date_time <= ${filters.end}::timestamptz`,
-      filters.resource === undefined ? undefined : sql`resource between ${filters.resource} and ${filters.resource}`,
-      filters.userId === undefined ? undefined : sql`user_id = ${filters.userId}`,
-      filters.requestId === undefined ? undefined : sql`request_id = ${filters.requestId}`,
-      filters.cursor === undefined ? undefined : before(filters.cursor),
-    );
+  const wanted = [
+    filters.begin === undefined ? undefined : sql`date_time >= ${filters.begin}::timestamptz`,
+    filters.end === undefined ? undefined : sql`date_time <= ${filters.end}::timestamptz`,
+    filters.resource === undefined ? undefined : sql`resource between ${filters.resource} and ${filters.resource}`,
+    filters.userId === undefined ? undefined : sql`user_id = ${filters.userId}`,
+    filters.requestId === undefined ? undefined : sql`request_id = ${filters.requestId}`,
+  ];
+  const behind = filters.cursor === undefined ? undefined : before(filters.cursor);
   // Written as a range, so that only the index of the kind has this order: by the index of all, a kind that is rare is found
   // after all others.
   const ofKind = filters.resource === undefined ? emptySql : sql`resource, `;
   const newest = sql` order by ${ofKind}date_time desc, id desc${limitClause(filters.limit)}`;
   const { resourceId } = filters;
-  const found =
+  const found = (conditions: readonly (Sql | undefined)[], ordered: Sql): Sql =>
     resourceId === undefined
-      ? sql`audit${filtered()}`
-      : sql`((select ${entry()} from audit${filtered(sql`resource_id = ${resourceId}`)}${newest})
-          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${filtered()}${newest})) audit`;
+      ? sql`audit${where(...conditions)}`
+      : sql`((select ${entry()} from audit${where(sql`resource_id = ${resourceId}`, ...conditions)}${ordered})
+          union all (select ${entry(changeOf)} from audit join (${changesOf(resourceId)}) change on audit_id = id${where(...conditions)}${ordered})) audit`;
   return {
-    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found}${newest}`,
+    select: sql`select ${filters.personal ? unmaskedEntry : maskedEntry} from ${found([...wanted, behind], newest)}${newest}`,
     limit: filters.limit,
     cursorOf: cursorBy<AuditEntry>('date_time', 'id'),
+    count: () => countRecords(found(wanted, emptySql)),
   };
 }
 
@@ -62,21 +62,21 @@ export function listAuditRecords(
   personal: boolean,
   { limit, cursor }: PageRequest,
 ): ListQuery {
-  const filtered = (ofEntry: Sql) =>
-    where(
-      ofEntry,
-      resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`,
-      cursor === undefined ? undefined : sql`number > ${cursorInteger(cursorValues(cursor, 1)[0])}`,
-    );
+  const ofRecord = resourceId === undefined ? undefined : sql`held.resource_id = ${resourceId}`;
+  const behind = cursor === undefined ? undefined : sql`number > ${cursorInteger(cursorValues(cursor, 1)[0])}`;
+  const found = (conditions: readonly (Sql | undefined)[], ordered: Sql): Sql => {
+    const ofBatch = where(sql`audit_id = ${entryId}`, ...conditions);
+    const ofOne = where(sql`id = ${entryId} and resource_id is not null`, ...conditions);
+    return sql`((select resource, held.* from audit join audit_record held on audit_id = id${ofBatch}${ordered})
+      union all (select resource, customer_id, id, number, resource_id, before, after
+        from (select *, 1 as number from audit) held${ofOne})) found`;
+  };
   const inOrder = sql` order by number${limitClause(limit)}`;
   return {
-    select: sql`select ${personal ? unmaskedRecord : maskedRecord} from (
-      (select resource, held.* from audit join audit_record held on audit_id = id${filtered(sql`audit_id = ${entryId}`)}${inOrder})
-      union all (select resource, customer_id, id, number, resource_id, before, after from (select *, 1 as number from audit) held${filtered(
-        sql`id = ${entryId} and resource_id is not null`,
-      )})) found${inOrder}`,
+    select: sql`select ${personal ? unmaskedRecord : maskedRecord} from ${found([ofRecord, behind], inOrder)}${inOrder}`,
     limit,
     cursorOf: cursorBy<AuditRecord>('number'),
+    count: () => countRecords(found([ofRecord], emptySql)),
   };
 }
 

@@ -36,6 +36,15 @@ export class Snapshot {
     return this.client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(name)}) to stdout`));
   }
 
+  /**
+   * How many rows were copied. The server says so behind the last of them, and that may arrive after their stream has ended;
+   * not after the response to another query.
+   */
+  async countOf(copied: { readonly rowCount: number }): Promise<number> {
+    await this.client.query('');
+    return copied.rowCount;
+  }
+
   /** The last numbers of a table's sequences, also those given to rows that are deleted: they are not given again. */
   async sequencesOf({ numbered }: TableShape): Promise<SequenceState[]> {
     const states: SequenceState[] = [];

@@ -1,4 +1,5 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { changedAccountColumns } from '../engine/changed-columns.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
 import { sql } from '../engine/statement.ts';
@@ -21,7 +22,9 @@ export const updateCustomerSettings = async (
   await db.rows(
     sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
       delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
-      version = version + ${voidsTokens ? 1 : 0}, edition = edition + 1, date_modified = write_moment() where id = tenant()`,
+      require_signature = ${company.require_signature}, require_picture = ${company.require_picture},
+      require_hodometer_picture = ${company.require_hodometer_picture}, load_check = ${company.load_check},
+      ${changedAccountColumns(voidsTokens)} where id = tenant()`,
   );
   return getCustomerSettings(db);
 };
@@ -34,6 +37,10 @@ const record = recordOf(CustomerSettings, {
   language: sql`language`,
   delivery_time: sql`delivery_time`,
   warning_days: sql`warning_days`,
+  require_signature: sql`require_signature`,
+  require_picture: sql`require_picture`,
+  require_hodometer_picture: sql`require_hodometer_picture`,
+  load_check: sql`load_check`,
   date_created: sql`date_created`,
   date_modified: sql`date_modified`,
 });

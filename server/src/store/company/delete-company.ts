@@ -1,7 +1,7 @@
 import { many, one } from '../engine/db.ts';
 import { identifier, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
-import { enterCompany } from './customers.ts';
+import { enterCompany } from './companies.ts';
 
 /** A table with rows of companies, and the tables that its foreign keys refer to. */
 type Table = { readonly name: string; readonly refers_to: readonly string[] };
@@ -11,20 +11,20 @@ type Table = { readonly name: string; readonly refers_to: readonly string[] };
  * which, is read from the system catalogues, so that a table added later is not forgotten. Row-level security opens
  * this company alone, whoever calls.
  */
-export async function deleteCompany(transaction: Transaction, customerId: number): Promise<number> {
-  await enterCompany(transaction, customerId);
+export async function deleteCompany(transaction: Transaction, companyId: number): Promise<number> {
+  await enterCompany(transaction, companyId);
   const tables = inDeletionOrder(await listTenantTables(transaction));
   const deleteRows = async () => {
     let count = 0;
     for (const table of tables) {
-      const deletion = sql`with gone as (delete from ${identifier(table)} where customer_id = ${customerId} returning 1)
+      const deletion = sql`with gone as (delete from ${identifier(table)} where customer_id = ${companyId} returning 1)
         select count(*) from gone`;
       count += one<number>(await transaction.rows(deletion)) ?? 0;
     }
     return count;
   };
   const deletedCount = await deleteRows();
-  await transaction.rows(sql`delete from customer where id = ${customerId}`);
+  await transaction.rows(sql`delete from customer where id = ${companyId}`);
   // The audit has recorded the deletions, in tables of the company.
   await deleteRows();
   return deletedCount;

@@ -45,7 +45,7 @@ export function createLoginStatements(
 }
 
 /** The statements that store the run-time parameters with the login, since a pooler may drop those of a connection. */
-export const parameterStatements = (
+const parameterStatements = (
   client: pg.Client,
   login: string,
   database: string,

@@ -41,6 +41,47 @@ export async function explainedRefusal(
   return unknown.length > 0 ? unknownReferenceRefusal(unknown) : refusal;
 }
 
+/** A row that was written with others: a new one, or the one with this id. */
+export type WrittenRow = { readonly id: number | undefined; readonly fields: object };
+
+/**
+ * Of rows that were written in one statement, why each of them would be refused by what refused the statement, asked of
+ * all at once; undefined for those that it does not refuse.
+ */
+export async function explainedRefusals(
+  error: unknown,
+  run: (query: Sql) => Promise<readonly Row[]>,
+  rows: readonly WrittenRow[],
+): Promise<readonly (Refusal | undefined)[]> {
+  const { code, table, constraint } = error as Violation;
+  const sent = rows.map(({ id, fields }) => ({ ...fields, id }));
+  if (code === uniqueViolation) {
+    const holders = await run(sql`select holders_of(${constraint}, ${sent}::jsonb)`);
+    const field = fieldOfConstraint(String(table), String(constraint));
+    return rows.map(({ id }, index) => {
+      const holderId = Number(holders[index]?.[0] ?? 0);
+      return holderId === 0 || holderId === id ? undefined : duplicateRefusal(field, holderId);
+    });
+  }
+  const unknown = await run(sql`select unknown_references_of(${table}, ${sent}::jsonb)`);
+  return rows.map((_, index) => {
+    const names: string[] = JSON.parse(unknown[index]?.[0] ?? '[]');
+    return names.length === 0 ? undefined : unknownReferenceRefusal(names);
+  });
+}
+
+/** Of rows that were written in one statement, which have a value that an earlier one has, where that is what was refused. */
+export async function repeatedRows(
+  error: unknown,
+  run: (query: Sql) => Promise<readonly Row[]>,
+  rows: readonly WrittenRow[],
+): Promise<readonly boolean[]> {
+  const { code, constraint } = error as Violation;
+  if (code !== uniqueViolation) return rows.map(() => false);
+  const sent = rows.map(({ id, fields }) => ({ ...fields, id }));
+  return (await run(sql`select repeats_in(${constraint}, ${sent}::jsonb)`)).map(([repeats]) => repeats === 't');
+}
+
 /**
  * Rethrows an error, remembering the row it refused for `explainedRefusal`; apart from the error, which may be logged.
  */
@@ -55,7 +96,7 @@ const refusedRows = new WeakMap<object, object>();
 
 type Violation = { readonly code?: string; readonly table?: string; readonly constraint?: string };
 
-export const uniqueViolation = '23505';
+const uniqueViolation = '23505';
 export const foreignKeyViolation = '23503';
 
 export function duplicateRefusal(field: string, holderId?: number): Refusal {

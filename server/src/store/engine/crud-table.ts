@@ -1,14 +1,15 @@
-import { countMaxRecords } from '@tropeiro/contract/lists/count.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { recordNameOf } from '@tropeiro/domain/language/record-name.ts';
+import { changedColumns } from './changed-columns.ts';
 import { foreignKeyViolation, withRefusedRow } from './constraint-refusals.ts';
 import { type Db, many, one } from './db.ts';
 import { type ImportQueries, importQueriesOf } from './import-queries.ts';
 import { type Json, type Versioned, versionedOf } from './json.ts';
 import { type ListOrder, pageOrder } from './list-order.ts';
 import { listSelection } from './list-selection.ts';
-import { cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
-import { arrayLiteral, emptySql, identifier, integerLiteral, joinSql, type Sql, sql, where } from './statement.ts';
+import { countRecords, cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
+import { requireWritten } from './require-written.ts';
+import { arrayLiteral, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
 
 /**
  * A table whose records are listed, read, created, changed and deleted by the same queries: how a record is returned,
@@ -42,13 +43,13 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   list(page: PageRequest, ...conditions: readonly (Sql | undefined)[]): ListQuery {
     const order = pageOrder(page, this.order);
-    const filtered = where(...conditions, ...order.conditions);
+    const filtered = where(...conditions, order.filter, order.behind);
     const { record, joins } = listSelection(this.record, page.limit);
     return {
       select: sql`select ${record} from ${this.table}${joins}${filtered} order by ${order.by}${limitClause(page.limit)}`,
       limit: page.limit,
       cursorOf: order.cursorOf,
-      count: page.count ? this.countQuery(conditions) : undefined,
+      count: () => countRecords(sql`${this.table}${where(...conditions, order.filter)}`),
     };
   }
 
@@ -72,7 +73,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   }
 
   async insert(db: Db, fields: Fields): Promise<Versioned<T>> {
-    return requireWritten(await db.rows(this.insertQuery(fields)).catch(withRefusedRow(fields)));
+    return requireWritten(one(await db.rows(this.insertQuery(fields)).catch(withRefusedRow(fields))));
   }
 
   /**
@@ -81,7 +82,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
    */
   async update(db: Db, id: number, fields: Fields, isAlwaysWritten = false): Promise<Versioned<T>> {
     const rows = await db.rows(this.updateQuery(id, fields, isAlwaysWritten)).catch(withRefusedRow(fields));
-    return requireWritten(rows.length > 0 ? rows : await db.rows(this.selectOne(id)));
+    return requireWritten(one(rows.length > 0 ? rows : await db.rows(this.selectOne(id))));
   }
 
   /** The queries of an import. */
@@ -100,11 +101,6 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     }
   }
 
-  private countQuery(conditions: readonly (Sql | undefined)[]): Sql {
-    const most = integerLiteral(countMaxRecords + 1);
-    return sql`select count(*) from (select from ${this.table}${where(...conditions)} limit ${most}) found`;
-  }
-
   private insertQuery(fields: Fields): Sql {
     return sql`insert into ${this.table} (${this.columnList}) values (${this.valuesOf(fields)}) returning ${this.versioned}`;
   }
@@ -112,7 +108,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
   private updateQuery(id: number, fields: Fields, isAlwaysWritten: boolean): Sql {
     const values = this.valuesOf(fields);
     const differs = isAlwaysWritten ? emptySql : sql` and row(${this.columnList}) is distinct from row(${values})`;
-    return sql`update ${this.table} set (${this.columnList}) = row(${values}), version = version + 1, date_modified = write_moment()
+    return sql`update ${this.table} set (${this.columnList}) = row(${values}), ${changedColumns}
       where id = ${id}${differs} returning ${this.versioned}`;
   }
 
@@ -140,11 +136,4 @@ function textOrder(field: string, column: string | undefined): ListOrder {
     },
     fields: [field, 'id'],
   };
-}
-
-/** The record that a statement has returned, which it must. */
-function requireWritten<T>(rows: Awaited<ReturnType<Db['rows']>>): Versioned<T> {
-  const written = one<Versioned<T>>(rows);
-  if (!written) throw new Error('A record that was written must come back');
-  return written;
 }

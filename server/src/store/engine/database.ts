@@ -12,7 +12,7 @@ import {
   runPipelineAsBytes,
 } from './connection.ts';
 import { explainedRefusal } from './constraint-refusals.ts';
-import { enter, enterExpression, enterOrFail, type Origin, requireEntered } from './enter.ts';
+import { enter, enterOrFail, type Origin, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
 import { holdingConnection, requireNoConnectionHeld } from './nested-connections.ts';
 import { asTexts, type BytesRow, type Results, type Row } from './pipeline.ts';
@@ -78,10 +78,7 @@ export class Database {
    */
   async openList(actor: Actor, origin: Origin, query: Sql, signal: AbortSignal): Promise<AsyncGenerator<Buffer>> {
     const client = await this.connect(this.listPool);
-    // now() stands still while the list is read, so that the end of a session is compared with clock_timestamp().
-    const isLive = sql`select ${enterExpression(actor, origin)} and exists (
-      select from session where id = ${actor.session_id} and date_expires > clock_timestamp())`;
-    return ListCursor.open(client, { query, enter: enter(actor, origin), isLive }, signal);
+    return ListCursor.open(client, query, enter(actor, origin), signal);
   }
 
   /** Runs `work` in one transaction as this actor: all that it writes is committed, or nothing. */
@@ -91,12 +88,12 @@ export class Database {
 
   /** The same in a company, or in none, for somebody without a session: login, jobs, and the command line. */
   transactInCompany<T>(
-    customerId: number | undefined,
+    companyId: number | undefined,
     actor: object,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
     return this.transactWithRetries(
-      sql`select set_config('tropeiro.customer_id', ${customerId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)`,
+      sql`select set_config('tropeiro.customer_id', ${companyId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)`,
       work,
     );
   }

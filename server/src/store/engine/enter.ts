@@ -16,17 +16,17 @@ export const enter = (actor: Actor, origin: Origin): Sql => sql`select ${enterEx
 export const enterOrFail = (actor: Actor, origin: Origin): Sql =>
   sql`select case when ${enterExpression(actor, origin)} then true else refuse_ended_session() end`;
 
+/** Refuses where the rows of `enter` say that the session has ended. */
+export function requireEntered(rows: readonly Row[] | undefined): void {
+  if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
+}
+
 /** The call of the SQL function (functions/across-companies/enter.sql). */
-export const enterExpression = (actor: Actor, origin: Origin): Sql =>
-  sql`enter(${actor.session_id}, ${actor.key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
+const enterExpression = (actor: Actor, origin: Origin): Sql =>
+  sql`enter(${actor.session_id}, ${actor.signing_key_id}, ${actor.user_version}, ${actor.customer_version}, ${{
     user_id: actor.user_id,
     session_id: actor.session_id,
     request_id: origin.request_id,
     address: origin.address,
     via: 'api',
   }})`;
-
-/** Refuses where the rows of `enter` say that the session has ended. */
-export function requireEntered(rows: readonly Row[] | undefined): void {
-  if (rows?.[0]?.[0] !== 't') throw new Refusal('session_ended');
-}

@@ -1,3 +1,4 @@
+import { changedColumns } from './changed-columns.ts';
 import type { Json } from './json.ts';
 import { arrayLiteral, asTextArray, identifier, joinSql, type Sql, sql } from './statement.ts';
 
@@ -34,7 +35,7 @@ export function importQueriesOf<T, Fields>(
     insert: (created) => sql`insert into ${table} (${columnList}) select ${columnList}
       from rows from (jsonb_populate_recordset(null::${table}, ${created}::jsonb)) with ordinality
       order by ordinality returning ${record}`,
-    update: (changed) => sql`update ${table} set version = version + 1, date_modified = write_moment(),
+    update: (changed) => sql`update ${table} set ${changedColumns},
       (${columnList}) = (select ${columnList} from jsonb_populate_record(null::${table}, given))
       from jsonb_array_elements(${changed}::jsonb) given where id = (given ->> 'id')::bigint returning ${record}`,
   };

@@ -7,6 +7,8 @@ import { driverWarningCodes } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
+import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
+import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
@@ -27,6 +29,10 @@ import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
+import { listRoutePlans, type RoutePlanFilters } from '../planning/route-plans.ts';
+import { listRoutePoints } from '../planning/route-points.ts';
+import { listDays } from '../planning/route-template-days.ts';
+import { listRouteTemplates } from '../planning/route-templates.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
@@ -91,6 +97,10 @@ const listsWithFilters: readonly OperationId[] = [
   'listDrivers',
   'listItineraries',
   'listVehicles',
+  'listRoutePlans',
+  'listRoutePoints',
+  'listRouteTemplates',
+  'listRouteTemplateDays',
   'listAuditEntries',
   'listAuditRecords',
   'listChecklists',
@@ -113,6 +123,25 @@ const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
 const afterVehicle = cursorOf('veiculo 500', '7');
 
+const plans = (filters: RoutePlanFilters, cursor?: string) =>
+  listRoutePlans({ includes: routePlanIncludes, logins: 'own' }, { limit: 50, cursor }, filters);
+const afterPlan = cursorOf('2026-01-08T12:00:00Z', '9');
+const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
+  ['route plans', {}],
+  ['route plans of a period', period],
+  ['route plans from a day on', { begin: period.begin }],
+  ['route plans up to a day', { end: period.end }],
+  ['route plans of a vehicle', { vehicleId: 77 }],
+  ['route plans of a vehicle in a period', { vehicleId: 77, ...period }],
+  ['route plans of a user', { userId: 77 }],
+  ['route plans of a user in a period', { userId: 77, ...period }],
+  ['route plans of a status', { statuses: ['P'] }],
+  ['route plans of several statuses in a period', { statuses: ['P', 'E', 'W'], ...period }],
+  ['route plans of an external code', { code: 'Rota 77' }],
+  ["a driver's own route plans", { ownOfUser: 77 }],
+  ["a driver's own route plans of a status", { ownOfUser: 77, statuses: ['P', 'E'], ...period }],
+];
+
 const modified = { limit: 50, modified_since: '2026-01-08T00:00:00.000Z' };
 const afterModified = { ...modified, cursor: cursorOf('2026-01-08T12:00:00.000Z', '9') };
 
@@ -128,8 +157,10 @@ const modifiedLists: readonly [says: string, list: (page: typeof modified) => Li
   ['drivers', (page) => filterDrivers({ includes: driverIncludes, showsPersonalData: false }, page, {})],
   ['itineraries', (page) => listItineraries(itineraryIncludes, page, period)],
   ['vehicles', (page) => filterVehicles(vehicleIncludes, page, { visible: true })],
+  ['route plans', (page) => listRoutePlans({ includes: routePlanIncludes, logins: 'own' }, page, period)],
   ['checklist executions', (page) => listChecklists({ ...executions, page })],
   ['checklist forms', listChecklistForms],
+  ['route templates', (page) => listRouteTemplates([], page)],
 ];
 
 /** Every list in every shape a caller can give it. */
@@ -200,6 +231,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
     'vehicles of a long time',
     vehicles({ visible: true }, undefined, manyCondition(createdBetween('2026-01-01T00:00:00Z'))),
   ],
+  ...planFilters.flatMap(([says, filters]): [string, ListQuery][] => [
+    [says, plans(filters)],
+    [`${says} after a cursor`, plans(filters, afterPlan)],
+  ]),
   ['audit entries', listAuditEntries(entries)],
   ['audit entries after a cursor', listAuditEntries({ ...entries, cursor: cursorOf('2026-01-01T00:00:00.000Z', '9') })],
   [
@@ -223,6 +258,12 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist forms', listChecklistForms({ limit: 50 })],
   ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
+  ['route templates', listRouteTemplates([], { limit: 50 })],
+  ['route templates with their points', listRouteTemplates(['route_points'], { limit: 50 })],
+  ['route templates after a cursor', listRouteTemplates([], { limit: 50, cursor: cursorOf('nome 500', '7') })],
+  ['route templates that are active', listRouteTemplates([], { limit: 50, active: true })],
+  ['route templates by a part of the name', listRouteTemplates([], { limit: 50, name: 'nome' })],
+  ['route templates of a driver', listRouteTemplates([], { limit: 50, ownOfUser: 77 })],
   ...modifiedLists.flatMap(([name, list]): [string, ListQuery][] => [
     [`${name} modified since`, list(modified)],
     [`${name} modified since, after a cursor`, list(afterModified)],
@@ -234,6 +275,21 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
   ['records of a batch in the audit', listAuditRecords(6, undefined, false, { limit: 50 })],
   ['a record of a batch in the audit', listAuditRecords(6, 77, false, { limit: 50, cursor: cursorOf('5') })],
+  ['a route plan by its id', plans({ id: 77 })],
+  ['route plans of a code that may be an id', plans({ code: '77' })],
+  ['route plans of a route', plans({ routeId: 77 })],
+  ['points of a route plan', listRoutePoints(routePointIncludes, { limit: 50 }, { planId: 77, externalCode: 'E77' })],
+  [
+    'points of a route plan to a driver, after a cursor',
+    listRoutePoints(
+      routePointIncludes,
+      { limit: 50, cursor: cursorOf('1', '9') },
+      { planId: 77, externalCode: 'E77', ownOfUser: 77 },
+    ),
+  ],
+  ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],
+  ['days of a route template', listDays(77, { limit: 50 })],
+  ['days of a route template after a cursor', listDays(77, { limit: 50, cursor: cursorOf('2026-01-05') })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
   [
@@ -311,7 +367,7 @@ const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stri
 
 /** Not a list that anybody asks for. */
 function found(question: Sql): ListQuery {
-  return { select: question, limit: undefined, cursorOf: () => '' };
+  return { select: question, limit: undefined, cursorOf: () => '', count: () => question };
 }
 
 /** The companies are few. */
@@ -362,8 +418,8 @@ describe('A page of a large list is found by an index, in order', () => {
     },
   };
 
-  const planOf = async ({ select: question }: ListQuery): Promise<string> => {
-    const { text, values } = aggregatePage(question).statement();
+  const planOf = async (question: Sql): Promise<string> => {
+    const { text, values } = question.statement();
     await app.query("begin; set local tropeiro.customer_id = '2'");
     const { rows } = await app.query<{ 'QUERY PLAN': string }>(`explain ${text}`, values.map(asWritten));
     await app.query('rollback');
@@ -371,12 +427,15 @@ describe('A page of a large list is found by an index, in order', () => {
   };
 
   for (const [says, listing] of sorted) {
-    it(`${says}, sorted after`, async () => assert.doesNotMatch(await planOf(listing), readsAll));
+    it(`${says}, sorted after`, async () => {
+      assert.doesNotMatch(await planOf(aggregatePage(listing.select)), readsAll);
+      assert.doesNotMatch(await planOf(listing.count()), readsAll, 'their number');
+    });
   }
 
   for (const [says, listing] of listings) {
     it(says, async () => {
-      const plan = await planOf(listing);
+      const plan = await planOf(aggregatePage(listing.select));
       assert.match(plan, /Index Scan using/);
       assert.doesNotMatch(plan, readsAll);
       assert.doesNotMatch(plan, sorts);

@@ -49,9 +49,9 @@ function stringWriter({ format, pattern, contentEncoding }: Keywords): Writer | 
   return format === undefined ? text : formatWriters[format];
 }
 
-/** A list of texts is an array of PostgreSQL, one of objects is jsonb. */
+/** A list of texts is an array of PostgreSQL, one of objects or of whole numbers is jsonb. */
 function listWriter(items: Keywords): Writer | undefined {
-  if (items.type === 'object') return jsonb;
+  if (items.type === 'object' || items.type === 'integer') return jsonb;
   return items.type === 'string' && stringWriter(items) === text ? texts : undefined;
 }
 

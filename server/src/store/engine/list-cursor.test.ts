@@ -20,7 +20,7 @@ before(async () => {
     `with key as (insert into signing_key (id, public_jwk, private_jwk) values ('k', '{}', '{}') returning id),
       opened as (insert into session (customer_id, user_id, date_expires)
         select customer_id, id, now() + interval '1 hour' from app_user where login = 'admin' returning *)
-     select o.id::integer as session_id, u.id::integer as user_id, u.customer_id::integer, key.id as key_id,
+     select o.id::integer as session_id, u.id::integer as user_id, u.customer_id::integer, key.id as signing_key_id,
        u.version as user_version, c.version as customer_version
      from opened o join app_user u on u.id = o.user_id join customer c on c.id = u.customer_id, key`,
   );
@@ -39,7 +39,7 @@ const open = (question: Sql, life = forEver) => database.openList(actor, origin,
 
 async function portionsOf(question: Sql): Promise<string[][]> {
   const portions: string[][] = [];
-  for await (const records of await open(question)) portions.push([...splitRecords(records)]);
+  for await (const records of await open(question)) portions.push([...splitRecords(records)].map(String));
   return portions;
 }
 

@@ -6,16 +6,6 @@ import { joinRecords } from './page.ts';
 import type { BytesRow, Results } from './pipeline.ts';
 import { integerLiteral, type Sql, sql } from './statement.ts';
 
-/** The queries of a list cursor. */
-export type ListCursorQueries = {
-  /** Selects the records. */
-  readonly query: Sql;
-  /** Opens the company to the transaction: `t`, or `f` where the session has ended. */
-  readonly enter: Sql;
-  /** Whether the session is still live, at every chunk. */
-  readonly isLive: Sql;
-};
-
 /** A chunk has no more than this, but for the record that exceeds it; of a list two chunks are in memory at most. */
 const maxChunkRecords = 500;
 const maxChunkBytes = 1_000_000;
@@ -42,28 +32,30 @@ export class ListCursor {
 
   /**
    * Opens a cursor and gives its chunks, the first of which has been fetched: until then the call can still be refused.
-   * Each is the bytes of its records with `separator` between them, none where there are none.
+   * Each is the bytes of its records with `separator` between them, none where there are none. The session is checked by
+   * `enter` at the first of them, and at every other.
    */
   static async open(
     client: pg.PoolClient,
-    { query, enter, isLive }: ListCursorQueries,
+    query: Sql,
+    enter: Sql,
     signal: AbortSignal,
   ): Promise<AsyncGenerator<Buffer>> {
     const cursor = new ListCursor(client, signal);
     const declare = sql`declare listing no scroll cursor for ${query}`;
     const [, entered, , first] = await cursor.run([sql`begin isolation level read committed`, enter, declare, fetch]);
     cursor.requireLive(entered);
-    return cursor.chunks(await cursor.toChunk(first), isLive);
+    return cursor.chunks(await cursor.toChunk(first), enter);
   }
 
   /**
    * Yields the chunks. The next one is fetched while one is read, so that neither database nor reader waits for the
    * other.
    */
-  private async *chunks(first: Buffer, isLive: Sql): AsyncGenerator<Buffer> {
+  private async *chunks(first: Buffer, enter: Sql): AsyncGenerator<Buffer> {
     try {
       for (let chunk: Buffer | undefined = first; chunk; ) {
-        const next: Promise<Buffer> | undefined = this.isOpen ? this.fetchNext(isLive) : undefined;
+        const next: Promise<Buffer> | undefined = this.isOpen ? this.fetchNext(enter) : undefined;
         // Thrown when it is its turn, or not at all where nobody reads on.
         next?.catch(() => {});
         yield chunk;
@@ -76,9 +68,9 @@ export class ListCursor {
     }
   }
 
-  private async fetchNext(isLive: Sql): Promise<Buffer> {
-    const [live, chunk] = await this.run([isLive, fetch]);
-    this.requireLive(live);
+  private async fetchNext(enter: Sql): Promise<Buffer> {
+    const [entered, chunk] = await this.run([enter, fetch]);
+    this.requireLive(entered);
     return this.toChunk(chunk);
   }
 

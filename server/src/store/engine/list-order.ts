@@ -11,7 +11,10 @@ export type ListOrder = {
 /** How one page of a list is ordered, and the conditions that make it that page. */
 export type PageOrder = {
   readonly by: Sql;
-  readonly conditions: readonly Sql[];
+  /** Of the records on all pages: those modified since the moment asked for. */
+  readonly filter: Sql | undefined;
+  /** Of the records of this page: those behind its cursor. */
+  readonly behind: Sql | undefined;
   readonly cursorOf: ListQuery['cursorOf'];
 };
 
@@ -23,10 +26,8 @@ export function pageOrder({ cursor, modified_since: since }: PageRequest, usual:
   const { by, after, fields } = since === undefined ? usual : byModification;
   return {
     by,
-    conditions: [
-      ...(since === undefined ? [] : [sql`date_modified >= ${since}::timestamptz`]),
-      ...(cursor === undefined ? [] : [after(cursor)]),
-    ],
+    filter: since === undefined ? undefined : sql`date_modified >= ${since}::timestamptz`,
+    behind: cursor === undefined ? undefined : after(cursor),
     cursorOf: cursorBy<Record<string, unknown>>(...fields),
   };
 }

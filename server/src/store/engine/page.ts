@@ -1,3 +1,4 @@
+import { countMaxRecords } from '@tropeiro/contract/lists/page.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { BytesRow } from './pipeline.ts';
 import { emptySql, integerLiteral, type Sql, sql, textLiteral } from './statement.ts';
@@ -6,8 +7,6 @@ import { emptySql, integerLiteral, type Sql, sql, textLiteral } from './statemen
 export type PageRequest = {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
-  /** Whether to tell how many records there are on all pages. */
-  readonly count?: boolean | undefined;
   /** Of those records only that were modified at this moment or later. */
   readonly modified_since?: string | undefined;
 };
@@ -20,9 +19,13 @@ export type ListQuery = {
   readonly select: Sql;
   readonly limit: number | undefined;
   readonly cursorOf: (lastRecord: string) => string;
-  /** The query that counts the records on all pages, up to one more than are counted; absent where nobody asks. */
-  readonly count?: Sql | undefined;
+  /** Makes the query that counts the records on all pages, for those who ask (see `countRecords`). */
+  readonly count: () => Sql;
 };
+
+/** The query that counts records, up to one more than are counted: those of a table, with its joins and conditions. */
+export const countRecords = (found: Sql): Sql =>
+  sql`select count(*) from (select from ${found} limit ${integerLiteral(countMaxRecords + 1)}) found`;
 
 /** A page: its records as JSON with `separator` between them, and the cursor of the next page, if there is one. */
 export type Page = { readonly records: Buffer; readonly next: string | undefined };
@@ -53,12 +56,21 @@ const separatorSql = textLiteral(separator);
 const separatorBytes = Buffer.from(separator);
 
 /** Records as the chunk of a list, which is written as a page is. */
-export const joinRecords = (records: readonly Buffer[]): Buffer =>
-  Buffer.concat(records.flatMap((record, index) => (index === 0 ? [record] : [separatorBytes, record])));
+export const joinRecords = (records: readonly Buffer[]): Buffer => {
+  const [only, ...others] = records;
+  if (only && others.length === 0) return only;
+  return Buffer.concat(records.flatMap((record, index) => (index === 0 ? [record] : [separatorBytes, record])));
+};
 
 /** The records of a page or a chunk, one by one. */
-export const splitRecords = (records: Buffer): readonly string[] =>
-  records.length === 0 ? [] : records.toString().split(separator);
+export function* splitRecords(records: Buffer): Generator<Buffer> {
+  for (let begin = 0; begin < records.length; ) {
+    const breakAt = records.indexOf(lineBreak, begin);
+    const next = breakAt < 0 ? records.length + separator.length : breakAt + 1;
+    yield records.subarray(begin, next - separator.length);
+    begin = next;
+  }
+}
 const lineBreak = separator.charCodeAt(1);
 
 /** Makes the cursor behind a record, of the fields that the list is sorted by. */
@@ -124,6 +136,12 @@ export function cursorInteger(text: string | undefined): number {
 export function cursorTimestamp(text: string | undefined): string {
   if (!text || !/^\d{4}-\d\d-\d\dT[\d:.]{8,12}Z$/.test(text) || !isCalendarDate(text))
     throw new Refusal('invalid_cursor');
+  return text;
+}
+
+/** A value of a cursor as a day. */
+export function cursorDate(text: string | undefined): string {
+  if (!text || !/^\d{4}-\d\d-\d\d$/.test(text) || !isCalendarDate(text)) throw new Refusal('invalid_cursor');
   return text;
 }
 

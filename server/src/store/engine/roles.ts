@@ -65,7 +65,7 @@ export async function missingRoles(client: pg.Client): Promise<string[]> {
 }
 
 /** Whether PostgreSQL refused for lack of a right. */
-export const isInsufficientPrivilege = (error: unknown): boolean => (error as { code?: string }).code === '42501';
+const isInsufficientPrivilege = (error: unknown): boolean => (error as { code?: string }).code === '42501';
 
 type RoleFacts = {
   readonly login: string;

@@ -1,4 +1,4 @@
-import { integer, optionalUrl, type ParsedSettings, text } from '../../settings/setting.ts';
+import { integer, optionalUrl, text } from '../../settings/setting.ts';
 
 /** The settings of the database, embedded or not. */
 export const databaseSettings = {
@@ -22,5 +22,3 @@ export const databaseSettings = {
   DATABASE_WAIT_S: integer(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
   STATEMENT_TIMEOUT_S: integer(30, 1, 3600, 'How long one database statement may run.'),
 };
-
-export type DatabaseSettings = ParsedSettings<typeof databaseSettings>;

@@ -32,11 +32,11 @@ export class ShortReads {
   }
 
   /** The rows of each query, or undefined where these have to run on a connection of their own. */
-  async run(customerId: number, queries: readonly Sql[]): Promise<Results | undefined> {
+  async run(companyId: number, queries: readonly Sql[]): Promise<Results | undefined> {
     const statements = queries.map((query) => query.statement());
     const nowMs = performance.now();
     const isSlow = (key: string | number) => (this.slowUntilMs.get(key) ?? 0) > nowMs;
-    if (isSlow(customerId) || statements.some(({ name }) => isSlow(name))) return undefined;
+    if (isSlow(companyId) || statements.some(({ name }) => isSlow(name))) return undefined;
     const client = this.pickConnection();
     if (!client) return undefined;
     const protocol = ProtocolConnection.of(client);
@@ -48,7 +48,7 @@ export class ShortReads {
       if (translated instanceof DatabaseAway) this.discard(client);
       if ((error as { code?: string }).code !== queryCanceled) throw translated;
       this.markSlow(statements.at(-1)?.name ?? '', slowQueryMs);
-      this.markSlow(customerId, slowCompanyMs);
+      this.markSlow(companyId, slowCompanyMs);
       return undefined;
     } finally {
       clearTimeout(limit);

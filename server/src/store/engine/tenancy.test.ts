@@ -33,10 +33,10 @@ describe('A company sees and changes its own rows and no other', () => {
     return rows.map(({ name }) => name);
   };
 
-  const as = async <T>(customerId: number | '', work: () => Promise<T>): Promise<T> => {
+  const as = async <T>(companyId: number | '', work: () => Promise<T>): Promise<T> => {
     await app.query('begin');
     try {
-      await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(customerId)]);
+      await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(companyId)]);
       return await work();
     } finally {
       await app.query('rollback');
@@ -132,8 +132,8 @@ describe('A company sees and changes its own rows and no other', () => {
       array[1, 2]::bigint[], array[true, true], array[0, 0], array[0, 0], array[0, 0], array[0, 0], array[0, 0],
       array['{}', '{}']::jsonb[], interval '10 minutes') as told`;
     const seen = "select customer_id::int, device_id::int from device_message where time = '2026-02-01'";
-    const appendedAs = (customerId: number | '') =>
-      as(customerId, async () => {
+    const appendedAs = (companyId: number | '') =>
+      as(companyId, async () => {
         const { rows } = await app.query<{ told: { devices: unknown[]; fates: object } }>(append);
         const rowsSeen = async (company: number | '') => {
           await app.query("select set_config('tropeiro.customer_id', $1, true)", [String(company)]);

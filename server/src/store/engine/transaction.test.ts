@@ -17,7 +17,7 @@ const actor: Actor = {
   timezone: 'America/Sao_Paulo',
   user_version: 1,
   customer_version: 1,
-  key_id: 'key',
+  signing_key_id: 'key',
   token_expires_s: Number.POSITIVE_INFINITY,
 };
 const origin = { request_id: 'request', address: '127.0.0.1' };

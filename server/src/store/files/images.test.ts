@@ -21,13 +21,13 @@ describe('Images that a caller refers to', () => {
       company = await createCompany(transaction, 'Uma Ltda', '11222333000181');
       return createCompany(transaction, 'Outra Ltda', '45997418000153');
     });
-    for (const [customerId, sha256] of [
+    for (const [companyId, sha256] of [
       [company, mine],
       [other, theirs],
     ] as const) {
       const image = { sha256, extension: 'jpg', content_type: 'image/jpeg', size: 1, width: 1, height: 1 } as const;
-      await database.transactInCompany(customerId, {}, (transaction) =>
-        insertImage(transaction, { customerId, userId: undefined }, image),
+      await database.transactInCompany(companyId, {}, (transaction) =>
+        insertImage(transaction, { companyId, userId: undefined }, image),
       );
     }
   });

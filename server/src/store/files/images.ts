@@ -4,6 +4,7 @@ import { Image, type ImageExtension, imageContentTypes } from '@tropeiro/domain/
 import { Type } from 'typebox';
 import { type Db, many, one } from '../engine/db.ts';
 import { columnJson, recordOf } from '../engine/json.ts';
+import { requireWritten } from '../engine/require-written.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -36,21 +37,19 @@ export type FoundImage = Type.Static<typeof FoundImage>;
  */
 export async function insertImage(
   transaction: Transaction,
-  by: { readonly customerId: number; readonly userId: number | undefined },
+  by: { readonly companyId: number; readonly userId: number | undefined },
   image: ImageFields,
 ): Promise<{ readonly image: Image; readonly isNew: boolean }> {
   const [written = [], rows = []] = await transaction.pipeline([
     sql`insert into image (customer_id, sha256, extension, content_type, size, width, height, user_ids)
-      values (${by.customerId}, ${image.sha256}, ${image.extension}, ${image.content_type}, ${image.size},
+      values (${by.companyId}, ${image.sha256}, ${image.extension}, ${image.content_type}, ${image.size},
               ${image.width}, ${image.height}, ${arrayLiteral(by.userId === undefined ? [] : [by.userId])})
       on conflict (customer_id, sha256) do update set user_ids = image.user_ids || excluded.user_ids
         where not image.user_ids @> excluded.user_ids
       returning xmax = 0`,
-    sql`select ${record} from image where customer_id = ${by.customerId} and sha256 = ${image.sha256}`,
+    sql`select ${record} from image where customer_id = ${by.companyId} and sha256 = ${image.sha256}`,
   ]);
-  const stored = one<Image>(rows);
-  if (!stored) throw new Error('An image that was written must come back');
-  return { image: stored, isNew: written[0]?.[0] === 't' };
+  return { image: requireWritten(one<Image>(rows)), isNew: written[0]?.[0] === 't' };
 }
 
 /** Finds an image by its name, with or without its extension. */
@@ -65,8 +64,8 @@ export const findImage = async (db: Db, name: string, userId: number): Promise<F
   );
 
 /** Locks the storing and the deletion of this image until the transaction ends. */
-export const lockImage = async (db: Db, customerId: number, sha256: string): Promise<void> => {
-  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${customerId} ${sha256}`}, 0))`);
+export const lockImage = async (db: Db, companyId: number, sha256: string): Promise<void> => {
+  await db.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${companyId} ${sha256}`}, 0))`);
 };
 
 export const hasImage = async (db: Db, sha256: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 import { type Driver, type DriverInclude, driverIncludes } from '@tropeiro/domain/fleet/driver.ts';
+import { type DriverFields, driverFieldNames } from '@tropeiro/domain/fleet/driver-rules.ts';
 import type { DriverWarning } from '@tropeiro/domain/fleet/driver-warning.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import type { Db } from '../engine/db.ts';
@@ -16,42 +17,6 @@ export type DriverView = {
   readonly showsPersonalData: boolean;
 };
 
-/** The columns of a driver that are written. */
-export const driverColumns = [
-  'name',
-  'cpf',
-  'rg',
-  'company_registry',
-  'external_code',
-  'email',
-  'phone_number',
-  'is_deliveryman',
-  'identifier',
-  'department_id',
-  'cost_center_id',
-  'work_shift_id',
-  'point_of_interest_id',
-  'state_id',
-  'cnh_category_id',
-  'cnh_number',
-  'cnh_date',
-  'first_cnh_date',
-  'cnh_file',
-  'toxicology_expiration',
-  'date_of_birth',
-  'status',
-  'street',
-  'neighborhood',
-  'number',
-  'complement',
-  'city',
-  'cep',
-  'revenues',
-  'revenues_type',
-] as const satisfies readonly (keyof Driver)[];
-
-export type DriverFields = Pick<Driver, (typeof driverColumns)[number]>;
-
 /** The table of drivers, whose records show what the view allows. */
 export const driverTableFor = ({ includes, showsPersonalData }: DriverView): CrudTable<Driver, DriverFields> =>
   (showsPersonalData ? unmasked : masked)(includes);
@@ -63,7 +28,7 @@ const driverTablesWith = (showsPersonalData: boolean) =>
       new CrudTable({
         table: 'driver',
         record: driverRecord(includes, showsPersonalData),
-        columns: driverColumns,
+        columns: driverFieldNames,
         sortedBy: 'name',
       }),
   );

@@ -1,6 +1,7 @@
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { ItineraryFacts, RealTimes } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
+import { changedColumns } from '../engine/changed-columns.ts';
 import { withRefusedRow } from '../engine/constraint-refusals.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { type ImportQueries, importQueriesOf } from '../engine/import-queries.ts';
@@ -9,6 +10,7 @@ import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import {
+  countRecords,
   cursorInteger,
   cursorTimestamp,
   cursorValues,
@@ -16,7 +18,17 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { arrayLiteral, identifier, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
+import { requireWritten } from '../engine/require-written.ts';
+import {
+  arrayLiteral,
+  emptySql,
+  identifier,
+  integerLiteral,
+  joinSql,
+  type Sql,
+  sql,
+  where,
+} from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
@@ -47,7 +59,7 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
   const { begin, end, vehicleId, driverId, externalId } = filters;
   const order = pageOrder(page, newestFirst);
   const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
-  const overlapping = (days: number, ofClass?: Sql): Sql =>
+  const overlapping = (days: number, ...conditions: readonly (Sql | undefined)[]): Sql =>
     where(
       sql`date_time_start <= ${end}::timestamptz`,
       sql`date_time_start >= ${begin}::timestamptz - make_interval(days => ${integerLiteral(days)})`,
@@ -56,25 +68,27 @@ export function listItineraries(includes: Includes, page: PageRequest, filters: 
       driverId === undefined ? undefined : sql`driver_id = ${driverId}`,
       externalId === undefined ? undefined : sql`external_id = ${externalId}`,
       sql`date_excluded is null`,
-      ...order.conditions,
-      ofClass,
+      order.filter,
+      ...conditions,
     );
   // One vehicle, driver or code has few itineraries, and what was modified is found by the index of that.
   const isPlain = [vehicleId, driverId, externalId, page.modified_since].some((given) => given !== undefined);
+  const found = (joins: Sql, inOrder: Sql, behind?: Sql): Sql =>
+    isPlain
+      ? sql`itinerary${joins}${overlapping(periodMaxDays, behind)}`
+      : sql`(${joinSql(
+          durationClasses.map(
+            (days) =>
+              sql`(select * from itinerary${overlapping(days, behind, sql`days_at_most = ${integerLiteral(days)}`)}${inOrder})`,
+          ),
+          ' union all ',
+        )}) itinerary${joins}`;
   const { record, joins } = listSelection(recordWith(includes).record, page.limit);
-  const found = isPlain
-    ? sql`itinerary${joins}${overlapping(periodMaxDays)}`
-    : sql`(${joinSql(
-        durationClasses.map(
-          (days) =>
-            sql`(select * from itinerary${overlapping(days, sql`days_at_most = ${integerLiteral(days)}`)}${ordered})`,
-        ),
-        ' union all ',
-      )}) itinerary${joins}`;
   return {
-    select: sql`select ${record} from ${found}${ordered}`,
+    select: sql`select ${record} from ${found(joins, ordered, order.behind)}${ordered}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
+    count: () => countRecords(found(emptySql, emptySql)),
   };
 }
 
@@ -168,11 +182,10 @@ export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>):
     entries.map(([, value]) => sql`${value}`),
     ', ',
   );
-  return requireWritten(
-    await db
-      .rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`)
-      .catch(withRefusedRow(fields)),
-  );
+  const inserted = await db
+    .rows(sql`insert into itinerary (${columns}) values (${values}) returning ${recordWith([]).versioned}`)
+    .catch(withRefusedRow(fields));
+  return requireWritten(one(inserted));
 }
 
 /** Updates an itinerary. Where no field differs nothing is written, and its version stays. */
@@ -188,15 +201,15 @@ export async function updateItinerary(
     entries.length === 0
       ? []
       : await db.rows(updateQuery(id, changes, joinSql(differences, ' or '))).catch(withRefusedRow(fields));
-  return requireWritten(rows.length > 0 ? rows : await db.rows(selectItinerary(id, [])));
+  return requireWritten(one(rows.length > 0 ? rows : await db.rows(selectItinerary(id, []))));
 }
 
 /** Marks an itinerary as deleted; its row stays. */
 export const markItineraryDeleted = async (db: Db, id: number): Promise<Versioned<Itinerary>> =>
-  requireWritten(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`)));
+  requireWritten(one(await db.rows(updateQuery(id, [sql`date_excluded = now()`], sql`true`))));
 
 const updateQuery = (id: number, changes: readonly Sql[], differs: Sql): Sql =>
-  sql`update itinerary set ${joinSql([...changes, sql`version = version + 1`, sql`date_modified = write_moment()`], ', ')}
+  sql`update itinerary set ${joinSql([...changes, changedColumns], ', ')}
     where id = ${id} and (${differs}) returning ${recordWith([]).versioned}`;
 
 const selectItinerary = (id: number, includes: Includes): Sql =>
@@ -222,9 +235,3 @@ const newestFirst: ListOrder = {
   },
   fields: ['date_time_start', 'id'],
 };
-
-function requireWritten(rows: Awaited<ReturnType<Db['rows']>>): Versioned<Itinerary> {
-  const itinerary = one<Versioned<Itinerary>>(rows);
-  if (!itinerary) throw new Error('An itinerary that was written must come back');
-  return itinerary;
-}

@@ -1,8 +1,8 @@
 import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
 import { Vehicle, type VehicleInclude, VehicleVirtualArea } from '@tropeiro/domain/fleet/vehicle.ts';
-import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
 import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model.ts';
 import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
+import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { DayRow, dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import {

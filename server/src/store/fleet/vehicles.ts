@@ -1,6 +1,6 @@
 import { isPlate, mercosulPlate } from '@tropeiro/domain/fleet/plate.ts';
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
-import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-fields.ts';
+import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';

@@ -32,6 +32,8 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   note_deed: application,
   outbox_lag: application,
   retention_lag: application,
+  take_optimization: application,
+  take_route_template: application,
 };
 
 /** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */

@@ -1,15 +1,16 @@
--- Which values of a row a constraint has refused. A constraint stops at the first fault, and under row-level security
+-- Which values of rows a constraint has refused. A constraint stops at the first fault, and under row-level security
 -- PostgreSQL does not say which values were at fault. These functions are called after the refusal, and are bound by
 -- row-level security: what another company has is not there.
 
--- The columns of the row that refer to records which do not exist.
-create or replace function unknown_references(noun regclass, refused jsonb) returns jsonb
+-- Of each of these rows, in their order, the columns that refer to records which do not exist. One query a column,
+-- however many rows there are.
+create or replace function unknown_references_of(noun regclass, refused jsonb) returns setof jsonb
   language plpgsql stable
 as $$
 declare
   reference record;
-  there boolean;
-  unknown jsonb := '[]';
+  place bigint;
+  unknown jsonb[] := array_fill('[]'::jsonb, array[jsonb_array_length(refused)]);
 begin
   for reference in
     select source.attname as field, confrelid::regclass as other, target.attname as key, format_type(target.atttypid, null) as type
@@ -19,31 +20,69 @@ begin
     where conrelid = noun and contype = 'f' and cardinality(conkey) = 2
     order by source.attnum
   loop
-    continue when refused ->> reference.field is null;
-    execute format('select exists (select from %s where %I = $1::%s)', reference.other, reference.key, reference.type)
-      into there using refused ->> reference.field;
-    if not there then unknown := unknown || to_jsonb(reference.field); end if;
+    for place in execute format(
+      'select place from jsonb_array_elements($1) with ordinality given (sent, place)
+       where sent ->> %1$L is not null and not exists (select from %2$s where %3$I = (sent ->> %1$L)::%4$s)',
+      reference.field, reference.other, reference.key, reference.type) using refused
+    loop
+      unknown[place] := unknown[place] || to_jsonb(reference.field);
+    end loop;
   end loop;
-  return unknown;
+  return query select unnest(unknown);
 end $$;
 
--- The id of the record that has the row's values in the columns of this unique index.
-create or replace function holder_of(index_name regclass, refused jsonb) returns bigint
+-- The same of one row.
+create or replace function unknown_references(noun regclass, refused jsonb) returns jsonb
+  language sql stable
+as $$ select unknown_references_of(noun, jsonb_build_array(refused)) $$;
+
+-- The table and the columns of a unique index, but for the company's, the condition of the rows that it is about, and the
+-- text of a query for the values in those columns that the row `sent` would have. A row with an id is that record, changed.
+create or replace function unique_index(index_name regclass, out noun regclass, out columns text, out condition text, out sent_values text)
   language plpgsql stable
 as $$
-declare
-  noun regclass;
-  columns text;
-  condition text;
-  holder bigint;
 begin
-  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(' and ' || pg_get_expr(indpred, indrelid), '')
+  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true')
     into noun, columns, condition
   from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
   where indexrelid = index_name and attname <> 'customer_id'
   group by indrelid, indpred;
-  execute format('select id from %1$s where (%2$s) = (select %2$s from jsonb_populate_record(null::%1$s, $1))%3$s limit 1', noun, columns, condition)
-    into holder using refused || jsonb_build_object(
-      'name_sort', plain(refused ->> 'name'), 'mercosul_plate', mercosul_plate(refused ->> 'plate'));
-  return holder;
+  sent_values := format(
+    'select %2$s from jsonb_populate_record(
+       (select stored from %1$s stored where stored.id = (sent ->> ''id'')::bigint),
+       sent || jsonb_build_object(
+         ''name_sort'', plain(sent ->> ''name''), ''mercosul_plate'', mercosul_plate(sent ->> ''plate'')))
+     where (%3$s) is not false', noun, columns, condition);
 end $$;
+
+-- Of each of these rows, in their order, the id of the record that has its values in the columns of this unique index;
+-- null where none has, or where the index is not about the row.
+create or replace function holders_of(index_name regclass, refused jsonb) returns setof bigint
+  language plpgsql stable
+as $$
+declare
+  index record;
+begin
+  select * into index from unique_index(index_name);
+  return query execute format(
+    'select (select id from %1$s where %3$s and (%2$s) = (%4$s) limit 1)
+     from jsonb_array_elements($1) with ordinality given (sent, place) order by place',
+    index.noun, index.columns, index.condition, index.sent_values) using refused;
+end $$;
+
+-- Of each of these rows, in their order, whether an earlier one has its values in the columns of this unique index.
+create or replace function repeats_in(index_name regclass, refused jsonb) returns setof boolean
+  language plpgsql stable
+as $$
+begin
+  return query execute format(
+    'select held is not null and row_number() over (partition by held order by place) > 1
+     from jsonb_array_elements($1) with ordinality given (sent, place)
+     left join lateral (select held from (%s) held where held is not null) sent_values on true
+     order by place', (select sent_values from unique_index(index_name))) using refused;
+end $$;
+
+-- The same of one row.
+create or replace function holder_of(index_name regclass, refused jsonb) returns bigint
+  language sql stable
+as $$ select holders_of(index_name, jsonb_build_array(refused)) $$;

@@ -1,10 +1,10 @@
 import { one } from '../engine/db.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import { integerLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** The idempotency key of a call, with the user and path that it holds for. */
 export type CallKey = {
-  readonly customerId: number;
+  readonly companyId: number;
   readonly userId: number;
   readonly path: string;
   /** A hash of the key that the caller named. */
@@ -72,6 +72,18 @@ export async function renewClaim(
   return renewed.length > 0;
 }
 
+/** How many bytes the stored calls of the transaction's company take, about: their answers, and what each has beside it. */
+export async function countStoredBytes(transaction: Transaction, companyId: number): Promise<number> {
+  const [row] = await transaction.rows(
+    sql`select coalesce(sum(octet_length(answer)), 0) + count(*) * ${integerLiteral(bytesBesideAnswer)}
+      from idempotency where customer_id = ${companyId}`,
+  );
+  return Number(row?.[0]);
+}
+
+/** The bytes of a row and of its entries in indexes, but for the answer. */
+export const bytesBesideAnswer = 500;
+
 /** Deletes a claim, as if nobody had called; harmless where the call has been answered or is another's. */
 export async function releaseClaim(transaction: Transaction, call: CallKey, claimant: string): Promise<void> {
   await transaction.rows(sql`delete from idempotency where ${isClaimedBy(call, claimant)}`);
@@ -79,16 +91,16 @@ export async function releaseClaim(transaction: Transaction, call: CallKey, clai
 
 const writeCall = (call: CallKey, known: StoredCall & { readonly claimant: string | null }, lifetimeS: number): Sql =>
   sql`insert into idempotency (customer_id, user_id, path, key, request_hash, answer, claimant, date_expires)
-    values (${call.customerId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
+    values (${call.companyId}, ${call.userId}, ${call.path}, ${call.key}, ${known.request_hash}, ${known.answer},
             ${known.claimant}, now() + make_interval(secs => ${lifetimeS}))
     on conflict (customer_id, user_id, path, key) do update
       set request_hash = excluded.request_hash, answer = excluded.answer, claimant = excluded.claimant,
           date_expires = excluded.date_expires`;
 
-const lockOf = ({ customerId, userId, path, key }: CallKey): Sql =>
-  sql`hashtextextended(${JSON.stringify([customerId, userId, path, key])}, 0)`;
+const lockOf = ({ companyId, userId, path, key }: CallKey): Sql =>
+  sql`hashtextextended(${JSON.stringify([companyId, userId, path, key])}, 0)`;
 
-const isOf = ({ customerId, userId, path, key }: CallKey): Sql =>
-  sql`customer_id = ${customerId} and user_id = ${userId} and path = ${path} and key = ${key}`;
+const isOf = ({ companyId, userId, path, key }: CallKey): Sql =>
+  sql`customer_id = ${companyId} and user_id = ${userId} and path = ${path} and key = ${key}`;
 
 const isClaimedBy = (call: CallKey, claimant: string): Sql => sql`${isOf(call)} and claimant = ${claimant}`;

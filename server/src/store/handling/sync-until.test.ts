@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, describe, it } from 'node:test';
 import { scaledRuns, testSeed } from '@tropeiro/tools/test-run.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import fc from 'fast-check';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 /** What happens in the database, one thing after the other: writers are numbered, and a reader asks now and then. */
 type Step =
@@ -110,6 +112,57 @@ describe('Who asks for what was modified since Sync-Until', () => {
     await held.do({ kind: 'roll back' });
     const free = await until();
     assert.equal(free.until.getTime(), free.now.getTime());
+  });
+});
+
+describe('Sync-Until of a list', () => {
+  let service: TestService;
+  let held: pg.Client;
+  before(async () => {
+    service = await startTestService();
+    held = new pg.Client({ connectionString: service.target.appUrl });
+    await held.connect();
+  });
+  afterEach(() => held.query('rollback'));
+  after(async () => {
+    await held.end();
+    await service.stop();
+  });
+
+  it('is no later than what somebody is still writing', async () => {
+    const admin = await service.as('admin');
+    const ask = async () =>
+      (await admin.call('listFleets', { query: { modified_since: '1970-01-01', limit: 1 } })).headers.get('sync-until');
+    await held.query(`begin; ${openCompany(true)}`);
+    await held.query("insert into fleet (name) values ('Frota em aberto')");
+    const { rows } = await held.query<{ moment: Date }>('select write_moment() as moment');
+    const moment = rows[0]?.moment.toISOString() ?? '';
+    const open = (await ask()) ?? '';
+    assert.ok(open <= moment, `${open} is after ${moment}`);
+    await held.query('commit');
+    const free = (await ask()) ?? '';
+    assert.ok(free > moment, `${free} is not after ${moment}`);
+  });
+
+  it('misses nothing that has its moment before others can see it written: the moment comes after the lock', async (t) => {
+    const reader = new pg.Client({ connectionString: service.target.adminUrl });
+    await reader.connect();
+    t.after(() => reader.end());
+    // Whoever would write in the next minutes waits for this.
+    await reader.query(`begin; select pg_advisory_xact_lock(open_write_class(), s) from generate_series(0, 600) after,
+      lateral (select floor(extract(epoch from clock_timestamp() - open_write_origin()))::integer + after) second (s)`);
+    await held.query(`begin; ${openCompany(true)}`);
+    const writing = held.query<{ moment: Date }>('select write_moment() as moment');
+    await until('the writer to wait for its lock', async () => {
+      const { rows } = await reader.query("select from pg_locks where locktype = 'advisory' and not granted");
+      return rows.length === 1;
+    });
+    const { rows } = await reader.query<{ moment: Date }>(
+      "select date_trunc('milliseconds', clock_timestamp()) as moment",
+    );
+    await reader.query('rollback');
+    const moment = (await writing).rows[0]?.moment ?? new Date(0);
+    assert.ok(moment >= (rows[0]?.moment ?? new Date()), 'the moment is when the lock was had');
   });
 });
 

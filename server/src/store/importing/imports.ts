@@ -1,7 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { explainedRefusal, refusalOfConstraint } from '../engine/constraint-refusals.ts';
+import { explainedRefusals, refusalOfConstraint, repeatedRows } from '../engine/constraint-refusals.ts';
 import { many } from '../engine/db.ts';
 import type { ImportQueries } from '../engine/import-queries.ts';
+import { requireWritten } from '../engine/require-written.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -28,8 +29,10 @@ export const beginBatch = async (transaction: Transaction, source: string): Prom
 };
 
 /**
- * Writes all of these in two statements and one round trip. When the database refuses one of them, all are rolled back
- * and written by halves, down to the one that it refuses, so that the others stay. Anything else that fails is thrown.
+ * Writes all of these in two statements and one round trip. When the database refuses them, all are rolled back, and it
+ * is asked at once which of them it would refuse: the others are written without those. Those that have a value of an
+ * earlier one are written after it, and so refused for it. What is refused for a reason nobody can ask for, such as a record
+ * of another company, is found by halves. Anything else that fails is thrown.
  */
 export async function writeAll<T extends { readonly id: number }, Fields extends object>(
   transaction: Transaction,
@@ -38,13 +41,34 @@ export async function writeAll<T extends { readonly id: number }, Fields extends
 ): Promise<readonly Outcome<T>[]> {
   if (writes.length === 0) return [];
   const all = await tryWrite<T, Fields>(transaction, records, writes);
-  if (!(all instanceof Refusal)) return all.map((record) => ({ record }));
-  if (writes.length === 1) return [{ refusal: all }];
+  if ('records' in all) return all.records.map((record) => ({ record }));
+  const run = (query: Sql) => transaction.rows(query);
+  const refusals = await explainedRefusals(all.error, run, writes);
+  if (refusals.some((refusal) => refusal !== undefined)) {
+    const others = await writeAll<T, Fields>(
+      transaction,
+      records,
+      writes.filter((_, index) => !refusals[index]),
+    );
+    const inOrder = others[Symbol.iterator]();
+    return refusals.map((refusal) => (refusal ? { refusal } : (inOrder.next().value as Outcome<T>)));
+  }
+  if (writes.length === 1) return [{ refusal: all.refusal }];
+  const areRepeated = await repeatedRows(all.error, run, writes);
   const half = writes.length >> 1;
-  return [
-    ...(await writeAll<T, Fields>(transaction, records, writes.slice(0, half))),
-    ...(await writeAll<T, Fields>(transaction, records, writes.slice(half))),
-  ];
+  const areLater = areRepeated.includes(true) ? areRepeated : writes.map((_, index) => index >= half);
+  const first = await writeAll<T, Fields>(
+    transaction,
+    records,
+    writes.filter((_, index) => !areLater[index]),
+  );
+  const later = await writeAll<T, Fields>(
+    transaction,
+    records,
+    writes.filter((_, index) => areLater[index]),
+  );
+  const [firstInOrder, laterInOrder] = [first.values(), later.values()];
+  return areLater.map((isLater) => (isLater ? laterInOrder : firstInOrder).next().value as Outcome<T>);
 }
 
 /** Writes all of these or none, and returns the records in the order of the writes. */
@@ -52,7 +76,7 @@ async function tryWrite<T extends { readonly id: number }, Fields extends object
   transaction: Transaction,
   records: ImportQueries<Fields>,
   writes: readonly Write<Fields>[],
-): Promise<readonly T[] | Refusal> {
+): Promise<{ readonly records: readonly T[] } | { readonly error: unknown; readonly refusal: Refusal }> {
   const changes = writes.flatMap(({ id, fields }) => (id === undefined ? [] : { ...fields, id }));
   const creations = writes.flatMap(({ id, fields }) => (id === undefined ? fields : []));
   const write = (queries: readonly Sql[]) =>
@@ -64,21 +88,16 @@ async function tryWrite<T extends { readonly id: number }, Fields extends object
     ]);
     const changedById = new Map(many<T>(changed).map((record) => [record.id, record]));
     const inOrder = many<T>(created)[Symbol.iterator]();
-    return writes.map(({ id }) => requireWritten(id === undefined ? inOrder.next().value : changedById.get(id)));
+    const written = writes.map(({ id }) =>
+      requireWritten(id === undefined ? inOrder.next().value : changedById.get(id)),
+    );
+    return { records: written };
   } catch (error) {
     const refusal = refusalOfConstraint(error);
     if (!refusal) throw error;
     await transaction.pipeline([sql`rollback to savepoint written`, sql`release savepoint written`]);
-    const [{ fields } = { fields: {} }, ...others] = writes;
-    return others.length > 0
-      ? refusal
-      : ((await explainedRefusal(error, (query) => transaction.rows(query), fields)) ?? refusal);
+    return { error, refusal };
   }
-}
-
-function requireWritten<T>(record: T | undefined): T {
-  if (record === undefined) throw new Error('A record that was written must come back');
-  return record;
 }
 
 const noRowsQuery = sql`select where false`;

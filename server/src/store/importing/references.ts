@@ -15,10 +15,12 @@ export async function findReferenced(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, readonly number[]>> {
   const numbers = names.map((name) => registeredNumber(noun, name));
+  // `offset 0`: otherwise the name would be made plain again for every record that it is compared with.
   const found = many<readonly [name: string, ids: readonly number[]]>(
     await db.rows(
       sql`select json_build_array(key, ids)
-        from unnest(${asTextArray(names)}, ${asTextArray(numbers)}) given (key, registered)
+        from (select key, registered, plain(key) as plain_key
+          from unnest(${asTextArray(names)}, ${asTextArray(numbers)}) named (key, registered) offset 0) given
         cross join lateral (select coalesce(json_agg(id), '[]') from (${matches(noun)}) found) matched (ids)`,
     ),
   );
@@ -55,8 +57,8 @@ function matches(noun: ReferencedNoun): Sql {
     noun === 'vehicle_model'
       ? sql`select model.id from vehicle_model model
           join vehicle_model_manufacturer maker on maker.id = model.vehicle_model_manufacturer_id
-          where plain(key) in (maker.name_sort || ' ' || model.name_sort, model.name_sort)`
-      : sql`select id from ${table} where name_sort = plain(key)`;
+          where plain_key in (maker.name_sort || ' ' || model.name_sort, model.name_sort)`
+      : sql`select id from ${table} where name_sort = plain_key`;
   return firstOf(byCode, byName);
 }
 

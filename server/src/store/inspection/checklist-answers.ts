@@ -5,7 +5,7 @@ import {
 } from '@tropeiro/domain/inspection/checklist-form-field-executed.ts';
 import { collectionOf, emptyListJson, type Field, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { listSelection } from '../engine/list-selection.ts';
-import { cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
+import { countRecords, cursorBy, cursorInteger, cursorValues, type ListQuery, limitClause } from '../engine/page.ts';
 import { sql, where } from '../engine/statement.ts';
 import { itemRecord } from './checklist-tables.ts';
 
@@ -21,21 +21,25 @@ export function listAnswers(filters: {
   readonly limit: number | undefined;
   readonly cursor: string | undefined;
 }): ListQuery {
-  const filtered = where(
+  const wanted = [
     sql`answer.checklist_id = ${filters.checklistId}`,
     filters.ofUser === undefined ? undefined : sql`checklist.user_id = ${filters.ofUser}`,
+  ];
+  const behind =
     filters.cursor === undefined
       ? undefined
-      : sql`answer.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`,
-  );
+      : sql`answer.id > ${cursorInteger(cursorValues(filters.cursor, 1)[0])}::bigint`;
   const { record, joins } = listSelection(answerRecords[filters.depth], filters.limit);
   return {
-    select: sql`select ${record} from checklist_form_field_executed answer
-      join checklist on checklist.id = answer.checklist_id${joins}${filtered} order by answer.id${limitClause(filters.limit)}`,
+    select: sql`select ${record} from ${answersOfChecklists}${joins}${where(...wanted, behind)}
+      order by answer.id${limitClause(filters.limit)}`,
     limit: filters.limit,
     cursorOf: cursorBy<ChecklistFormFieldExecuted>('id'),
+    count: () => countRecords(sql`${answersOfChecklists}${where(...wanted)}`),
   };
 }
+
+const answersOfChecklists = sql`checklist_form_field_executed answer join checklist on checklist.id = answer.checklist_id`;
 
 /** The items of the table now, and those it had when the answer was given: one of these may have been chosen. */
 const items = collectionOf(

@@ -7,6 +7,7 @@ import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import {
+  countRecords,
   cursorInteger,
   cursorTimestamp,
   cursorValues,
@@ -34,7 +35,7 @@ export function listChecklists(filters: {
 }): ListQuery {
   const { page } = filters;
   const order = pageOrder(page, newestFirst);
-  const filtered = where(
+  const wanted = [
     sql`date_executed >= ${filters.begin}::timestamptz`,
     sql`date_executed <= ${filters.end}::timestamptz`,
     filters.id === undefined ? undefined : sql`id = ${filters.id}`,
@@ -42,13 +43,14 @@ export function listChecklists(filters: {
     filters.ofUser === undefined ? undefined : sql`user_id = ${filters.ofUser}`,
     filters.formId === undefined ? undefined : sql`checklist_form_id = ${filters.formId}`,
     filters.vehicleId === undefined ? undefined : sql`vehicle_id = ${filters.vehicleId}`,
-    ...order.conditions,
-  );
+    order.filter,
+  ];
   const { record, joins } = listSelection(recordWith(filters.includes), page.limit);
   return {
-    select: sql`select ${record} from checklist${joins}${filtered} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${record} from checklist${joins}${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
+    count: () => countRecords(sql`checklist${where(...wanted)}`),
   };
 }
 

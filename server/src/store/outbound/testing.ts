@@ -12,9 +12,9 @@ export class FeedReader {
   }
 
   /** Reads on from where it stands; false when there is nothing more now. */
-  async read(database: Database, customerId = 1): Promise<boolean> {
+  async read(database: Database, companyId = 1): Promise<boolean> {
     const after = this.seen.at(-1)?.cursor;
-    const read = await database.transactInCompany(customerId, {}, (transaction) =>
+    const read = await database.transactInCompany(companyId, {}, (transaction) =>
       readAnnouncements(transaction, after, this.limit),
     );
     this.seen.push(...read);
@@ -47,11 +47,11 @@ const isHeldUpByNobody = async (database: Database): Promise<boolean> => {
 export function announcingTransaction(
   database: Database,
   names: readonly string[],
-  customerId = 1,
+  companyId = 1,
 ): Promise<OpenTransaction> {
   const records = names.map((name, index) => ({ id: index + 1, name }));
   return new Promise((begun, failed) => {
-    const done = database.transactInCompany(customerId, {}, async (transaction) => {
+    const done = database.transactInCompany(companyId, {}, async (transaction) => {
       transaction.announce('fleet.created', records);
       await transaction.pipeline([]);
       const isKept = await new Promise<boolean>((end) => {

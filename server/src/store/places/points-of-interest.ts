@@ -1,6 +1,9 @@
 import { PointOfInterest, pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { categoriesAsReturned } from '@tropeiro/domain/places/point-of-interest-category.ts';
-import type { PointOfInterestFields } from '@tropeiro/domain/places/point-of-interest-fields.ts';
+import {
+  type PointOfInterestFields,
+  pointOfInterestFieldNames,
+} from '@tropeiro/domain/places/point-of-interest-rules.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { constantAt, type Field, nullJson, recordOf, storedRecord } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
@@ -19,7 +22,7 @@ export const pointTableWith = memoizeByIncludes(
       record: includes.has('point_of_interest_category')
         ? storedRecord(PointOfInterest, sql`record`)
         : recordWith(nullJson),
-      columns: ['title', 'responsible_name', 'phone', 'latitude', 'longitude', 'migration_id', 'category_id'],
+      columns: pointOfInterestFieldNames,
       sortedBy: 'title',
     }),
 );

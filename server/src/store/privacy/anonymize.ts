@@ -1,7 +1,7 @@
 import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 
-/** The ids of the records in which a person was anonymized, by their kinds. */
+/** The ids of the records in which a person was anonymized, or which named one who was, by their kinds. */
 export type Anonymized = { readonly [K in 'driver' | 'user' | 'vehicle' | 'checklist']?: readonly number[] };
 
 /** Removes everything that tells who a driver is; undefined when there is no such driver. */

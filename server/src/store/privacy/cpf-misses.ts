@@ -22,11 +22,17 @@ const limitsOf = ({ user_id, customer_id }: Actor) =>
     [`cpf misses of company ${customer_id}`, maxMissCount.ofCompany],
   ] as const;
 
-/** Refuses whoever has no misses left, also searches that would be none. */
-export async function requireMissesLeft(db: Db, actor: Actor): Promise<void> {
+/**
+ * To be called wherever a whole CPF is sent, before anything is compared with it: refuses whoever does not see CPFs and
+ * has no misses left. Were only the wrong guesses refused, the right ones would be told.
+ */
+export async function requireMissesLeft(db: Db, actor: Actor, noun: string): Promise<void> {
+  if (canSeeCpfs(actor)) return;
   for (const [subject, limit] of limitsOf(actor)) {
     const { remaining, resetS } = await findAllowance(db, subject, limit, windowS);
-    if (remaining === 0) throw tooMany(limit, resetS);
+    if (remaining > 0) continue;
+    await auditRefused(db, actor, noun);
+    throw tooMany(limit, resetS);
   }
 }
 
@@ -40,8 +46,8 @@ export async function recordMisses(db: Db, actor: Actor, noun: string, count: nu
   for (const [subject, limit] of limitsOf(actor)) {
     const { granted, resetS } = await takeAllowance(db, subject, count, limit, windowS);
     if (granted === count) continue;
-    // Once there are too many, each further one would only lengthen the audit.
     if (granted > 0) await db.rows(auditQuery(noun, count));
+    else await auditRefused(db, actor, noun);
     return tooMany(limit, resetS);
   }
   await db.rows(auditQuery(noun, count));
@@ -62,15 +68,21 @@ const tooMany = (limit: number, retry: number): Refusal =>
 const auditQuery = (noun: string, missed: number): Sql =>
   sql`select note_deed('searched', ${{ resource: noun, by: 'cpf', missed }})`;
 
+/** Records in the audit that somebody without misses goes on guessing: once a minute, however often they try. */
+async function auditRefused(db: Db, { user_id }: Actor, noun: string): Promise<void> {
+  const query = sql`with refused as (${takeAllowanceQuery(`cpf refusals of user ${user_id}`, 1, 1, 60)})
+    select note_deed('searched', ${{ resource: noun, by: 'cpf', refused: true }}) from refused where used = 1`;
+  if (db instanceof Transaction) db.afterRollback.push(query);
+  else await db.rows(query);
+}
+
 /**
  * To be called before a search for a CPF: counts a miss of whoever does not see CPFs, and refuses who has guessed too
  * often.
  */
 export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Promise<void> {
-  if (canSeeCpfs(actor)) return;
-  await requireMissesLeft(db, actor);
-  const refusal = (await isKnownCpf(db, cpf)) ? undefined : await recordMisses(db, actor, 'driver', 1);
-  if (refusal) throw refusal;
+  await requireMissesLeft(db, actor, 'driver');
+  if (!canSeeCpfs(actor) && !(await isKnownCpf(db, cpf))) await requireMiss(db, actor, 'driver');
 }
 
 /**
@@ -78,16 +90,15 @@ export async function requireMaySearchCpf(db: Db, actor: Actor, cpf: string): Pr
  * be seen, and a refusal for something else has told that nobody has the CPF.
  */
 export async function requireMayCreateWithCpf(transaction: Transaction, actor: Actor, cpf: string): Promise<void> {
-  if (canSeeCpfs(actor)) return;
-  await requireMissesLeft(transaction, actor);
-  if (!(await isKnownCpf(transaction, cpf))) countMissesAfterRollback(transaction, actor, 'driver', 1);
+  await requireMissesLeft(transaction, actor, 'driver');
+  if (!canSeeCpfs(actor) && !(await isKnownCpf(transaction, cpf)))
+    countMissesAfterRollback(transaction, actor, 'driver', 1);
 }
 
-/** The same before a user of the realm driver is created, whose login is a CPF that no other user has. */
-export async function requireMayCreateCpfLogin(transaction: Transaction, actor: Actor): Promise<void> {
-  if (canSeeCpfs(actor)) return;
-  await requireMissesLeft(transaction, actor);
-  countMissesAfterRollback(transaction, actor, 'user', 1);
+/** Counts a miss of whoever does not see CPFs, and refuses who has none left. */
+export async function requireMiss(db: Db, actor: Actor, noun: string): Promise<void> {
+  const refusal = canSeeCpfs(actor) ? undefined : await recordMisses(db, actor, noun, 1);
+  if (refusal) throw refusal;
 }
 
 const isKnownCpf = async (db: Db, cpf: string): Promise<boolean> =>

@@ -2,6 +2,7 @@ import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
 import {
+  countRecords,
   cursorBy,
   cursorInteger,
   cursorTimestamp,
@@ -61,6 +62,10 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
         sql`to_jsonb(t) - 'former_duplicates'`,
         sql`itinerary t where t.driver_id = ${driver}`,
       ),
+      ...[sql`t.driver_id = ${driver}`, sql`t.helper_id = ${driver} and t.driver_id is distinct from ${driver}`].map(
+        (isExecuted) =>
+          records('route_plan', sql`date_created`, sql`to_jsonb(t)`, sql`route_plan t where ${isExecuted}`),
+      ),
       records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
       records(
         'image',
@@ -102,6 +107,7 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
       order by date_time, resource, resource_id${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorBy<PersonalRecord>('date_time', 'resource', 'resource_id'),
+    count: () => countRecords(sql`(${found}) found`),
   };
 }
 

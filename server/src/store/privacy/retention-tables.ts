@@ -10,6 +10,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
   notification: ['outbox'],
   checklist: ['checklist', 'checklist_form_field_executed', 'image'],
   itinerary: ['itinerary'],
+  route_plan: ['route_plan', 'route', 'route_point', 'route_point_item', 'plan_optimization', 'route_template_day'],
   position: ['device_message', 'quarantined_message'],
   daily_summary: ['day_row'],
   inactive_driver: ['driver'],
@@ -17,10 +18,9 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
 
 const keptByCompany = 'the company keeps it, and deletes what it no longer uses';
 
-/** The query for the tables of master data: the company deletes what it no longer uses. */
-export const masterDataTables = `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid
-  where relkind = 'r' and relnamespace = 'public'::regnamespace and attname in ('name_sort', 'external_code')
-  group by attrelid having count(*) = 2 order by 1`;
+/** The query for the tables of master data, known by its name: the company deletes what it no longer uses. */
+export const masterDataTables = `select conrelid::regclass::text as name from pg_constraint join pg_class c on c.oid = conrelid
+  where contype = 'u' and relnamespace = 'public'::regnamespace and conname = relname || '_name_key' order by 1`;
 
 /** The other tables of companies from which nothing is deleted by age, and why. */
 export const retainedTables: Readonly<Record<string, string>> = {
@@ -28,7 +28,10 @@ export const retainedTables: Readonly<Record<string, string>> = {
   session: 'removed a week after it has ended, whatever the company settles',
   api_key: 'until somebody revokes it; what has expired lets nobody in',
   idempotency: 'removed when it runs out, whatever the company settles',
+  call_progress: 'removed minutes after the call has ended, whatever the company settles',
   retention: 'what the company has settled',
+  optimization_turn: 'one row a company, which tells when it had its last turn',
+  route_template_schedule: 'one row a template, which tells when it is due',
   vehicle: keptByCompany,
   vehicle_virtual_area: keptByCompany,
   device: keptByCompany,

@@ -78,10 +78,11 @@ for (const { name: version } of versions) {
       admin = await logIn(service.url ?? '');
       const [checklist] = (await admin.call('listChecklists', { query: period })).body.data;
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
-      const isYounger = (path: string) => younger.some(({ name }) => path === `/${name}/`);
+      const isYounger = (path: string) =>
+        younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;
-        const query = queryOf(operation, { ...period, id: checklist?.id });
+        const query = queryOf(operation, { ...period, id: checklist?.id, route_plan_id: 1, external_code: 'NF-1' });
         const { data } = (await admin.call(operation.id as 'listAuditEntries', { query })).body;
         assert.ok(data.length > 0 || isYounger(operation.path), `${operation.id} is empty`);
         const validate = validatorOf(operation.answer.row);

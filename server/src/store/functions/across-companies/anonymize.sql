@@ -91,11 +91,19 @@ create or replace function anonymize_user(asked bigint) returns jsonb
 as $$
 declare
   company bigint := tenant();
+  drivers bigint[];
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  return jsonb_build_object('user', jsonb_build_array(asked), 'checklist', anonymize_users(company, array[asked]));
+  -- The record of a driver names the login, which ends.
+  with left_without as (
+    update driver set version = version + 1, date_modified = write_moment()
+    where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
+    returning id
+  ) select array_agg(id) into drivers from left_without;
+  return jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
+    'checklist', anonymize_users(company, array[asked]));
 end $$;
 
 revoke all on function anonymize_users, anonymize_driver, anonymize_user from public, tropeiro_app;

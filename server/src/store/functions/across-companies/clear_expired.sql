@@ -3,13 +3,15 @@ create or replace function clear_expired(key_life interval) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  sessions integer; answers integer; allowances integer; attempts integer; keys integer;
+  sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
   get diagnostics sessions = row_count;
   delete from idempotency where date_expires < now();
   get diagnostics answers = row_count;
+  delete from call_progress where date_expires < now();
+  get diagnostics calls = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -17,7 +19,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls);
 end $$;
 
 revoke all on function clear_expired from public, tropeiro_app;

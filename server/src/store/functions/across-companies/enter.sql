@@ -11,7 +11,7 @@ begin
   -- would make hashes, for each call anew.
   perform set_config('tropeiro.customer_id', s.customer_id::text, true), set_config('tropeiro.actor', actor, true)
   from session s
-  where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+  where s.id = asked_session and is_live(s)
     and (select u.version from app_user u where u.id = s.user_id and u.active) = asked_user_version
     and (select c.version from customer c where c.id = s.customer_id) = asked_customer_version
     and case when s.api_key_id is null

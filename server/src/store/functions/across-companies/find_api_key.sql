@@ -11,7 +11,7 @@ create or replace function find_api_key(asked_hash bytea) returns jsonb
     join session s on s.customer_id = k.customer_id and s.api_key_id = k.id
     join app_user u on u.id = k.user_id and u.active and u.realm = 'integration'
     join customer c on c.id = k.customer_id
-    where k.secret_hash = asked_hash and s.date_revoked is null and s.date_expires > now()
+    where k.secret_hash = asked_hash and is_live(s)
   );
 
 revoke all on function find_api_key from public, tropeiro_app;

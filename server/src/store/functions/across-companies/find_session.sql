@@ -6,7 +6,7 @@ create or replace function find_session(asked_session bigint, asked_key text) re
     from session s
     join app_user u on u.id = s.user_id and u.active
     join signing_key k on k.id = asked_key and k.date_revoked is null
-    where s.id = asked_session and s.date_revoked is null and s.date_expires > now()
+    where s.id = asked_session and is_live(s)
   );
 
 revoke all on function find_session from public, tropeiro_app;

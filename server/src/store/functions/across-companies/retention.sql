@@ -14,6 +14,10 @@ as $$
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
+    ('route_plan', 'route_plan', 'date_time_end', 'true'),
+    -- With the points that were in no plan.
+    ('route_plan', 'route', 'date_created',
+     'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),

@@ -1,0 +1,67 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
+import { PreparedCalls } from '@tropeiro/server/http/prepared-calls.ts';
+import { serve } from '@tropeiro/server/serve.ts';
+import { readSettings } from '@tropeiro/server/settings.ts';
+import { Solver } from '@tropeiro/server/solving/solver.ts';
+import { Database } from '@tropeiro/server/store/engine/database.ts';
+import { type ImportMoments, nowMs } from './import-phases.ts';
+
+export type ImportReport = {
+  readonly moments: ImportMoments;
+  /** For how long the event loop stood still at the most. */
+  readonly maxDelayMs: number;
+  readonly threadCount: number;
+};
+
+/** A service that tells when the phases of the last import ended. It is the one that is run: only its methods are watched. */
+const [folder = ''] = process.argv.slice(2);
+const moments: Partial<Record<keyof ImportMoments, number>> = {};
+let threadCount = 0;
+
+const note = (moment: keyof ImportMoments): void => {
+  moments[moment] = nowMs();
+};
+const { run } = PreparedCalls.prototype;
+PreparedCalls.prototype.run = function (call) {
+  note('isRead');
+  return run.call(this, call);
+};
+const { reserveMatrices, solve } = Solver.prototype;
+Solver.prototype.reserveMatrices = function (...reservation) {
+  note('isValid');
+  return reserveMatrices.apply(this, reservation);
+};
+Solver.prototype.solve = async function (...problem) {
+  note('hasMatrix');
+  threadCount = this.freeThreadCount + this.held;
+  const solution = await solve.apply(this, problem);
+  note('isSolved');
+  return solution;
+};
+const { transact } = Database.prototype;
+Database.prototype.transact = async function (...work) {
+  const result = await transact.apply(this, work);
+  note('isStored');
+  return result as never;
+};
+
+const settings = readSettings({
+  DATA_DIR: folder,
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  RATE_LIMIT: '10000000',
+  RATE_LIMIT_USER: '10000000',
+  RATE_LIMIT_COMPANY: '10000000',
+});
+const service = await serve(settings, await borrowEmbedded(folder), new Set(['api']));
+const delay = monitorEventLoopDelay({ resolution: 1 });
+delay.enable();
+
+process.on('message', () => {
+  const report = { moments: moments as ImportMoments, maxDelayMs: delay.max / 1e6, threadCount };
+  process.send?.(report satisfies ImportReport);
+  delay.reset();
+});
+process.once('disconnect', () => process.exit());
+process.send?.(service.url);

@@ -1,0 +1,28 @@
+import type { Fields } from '../field-table.ts';
+import type { Trial } from '../trial.ts';
+import { cpf } from './documents.ts';
+import { createVehicle } from './fleet.ts';
+import { person } from './people.ts';
+
+/** Who executes imported plans: two vehicles that load 100 each, and two drivers without a shift, of whom one logs in. */
+export type Crews = {
+  /** Two axles; Ana's own. */
+  readonly van: Fields;
+  /** Three axles; nobody's own. */
+  readonly truck: Fields;
+  readonly ana: Fields;
+  readonly bia: Fields;
+  /** Whom Ana logs in as. */
+  readonly anasUser: Fields;
+};
+
+export async function crews(trial: Trial): Promise<Crews> {
+  const driver = (name: string) => trial.create('/driver/', { name: `${trial.prefix} ${name}`, cpf: cpf() });
+  const [ana, bia] = [await driver('Ana'), await driver('Bia')];
+  const vehicle = (title: string, more: Fields) =>
+    createVehicle(trial, { title: `${trial.prefix} ${title}`, capacity: 100, ...more });
+  const van = await vehicle('van', { axles: 2, driver_id: ana.id });
+  const truck = await vehicle('truck', { axles: 3 });
+  const { data } = await person(trial, 'driver', { realm: 'driver', login: ana.cpf, driver_id: ana.id });
+  return { van, truck, ana, bia, anasUser: data };
+}

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { describe } from 'node:test';
+import { requireFault, rowsOf } from '../answer.ts';
+import type { Query } from '../caller.ts';
+import {
+  collection,
+  DateTime,
+  Decimal,
+  type Fields,
+  type FieldTable,
+  Integer,
+  object,
+  oneOf,
+  orNull,
+  requireFields,
+  Text,
+  TrueOrFalse,
+  ValueOrNull,
+} from '../field-table.ts';
+import { routePlans, saidOfPoint } from '../prepare/route-plans.ts';
+import { CannotPrepare, type Trial } from '../trial.ts';
+
+const reason = orNull(object({ id: Integer, name: Text }));
+
+const executionTable = {
+  id: Integer,
+  latitude: Decimal,
+  longitude: Decimal,
+  return_date: DateTime,
+  pictures: Text,
+  signature_img: Text,
+  hodometer_picture: orNull(Text),
+  route_return_reason_id: orNull(Integer),
+  route_return_reason: reason,
+  route_executed_reason_id: orNull(Integer),
+  route_executed_reason: reason,
+} as const satisfies FieldTable;
+
+export const pointTable = {
+  id: Integer,
+  name: Text,
+  type: oneOf('PA', 'CH', 'PE', 'PC'),
+  order: Integer,
+  optimized_order: orNull(Integer),
+  address: orNull(Text),
+  latitude: Decimal,
+  longitude: Decimal,
+  status: oneOf('P', 'R', 'E', 'D', 'M'),
+  time_scheduled: DateTime,
+  duration: Integer,
+  distance: Decimal,
+  external_code: orNull(Text),
+  capacity: orNull(Integer),
+  time_window: ValueOrNull,
+  disable_picture: orNull(TrueOrFalse),
+  routes_info: collection(object(executionTable)),
+} as const satisfies FieldTable;
+
+export const itemTable = {
+  external_code: Text,
+  value: Decimal,
+  description: Text,
+  quantity: Decimal,
+  capacity: Integer,
+} as const satisfies FieldTable;
+
+export function routePoints(trial: Trial): void {
+  const list = async (query: Query = {}) => {
+    const { full } = await trial.once(routePlans);
+    const asked = { route_plan_id: Number(full.id), external_code: saidOfPoint.external_code, ...query };
+    return (await trial.admin()).get('/import/route_point', asked);
+  };
+  const said = async (query: Query = {}) => rowsOf(await list(query))[0] ?? assert.fail('there is a point');
+
+  describe('GET /import/route_point', () => {
+    trial.rule('lists rows with the fields of the table', async () =>
+      requireFields(pointTable, await said(), { empty: ['optimized_order', 'routes_info'] }),
+    );
+
+    trial.rule('tells what was imported', async () => {
+      const point = await said();
+      for (const name of [
+        'name',
+        'type',
+        'address',
+        'latitude',
+        'longitude',
+        'external_code',
+        'disable_picture',
+      ] as const)
+        assert.deepEqual(point[name], saidOfPoint[name], name);
+      assert.deepEqual([point.status, point.capacity], ['P', 24]);
+      const { begin, end } = point.time_window as Fields;
+      assert.deepEqual(
+        [begin, end].map((time) => Date.parse(String(time))),
+        [saidOfPoint.time_window.begin, saidOfPoint.time_window.end].map(Date.parse),
+      );
+      assert.ok(Number(point.duration) > 0 && Number(point.distance) > 0, 'travel from the point before');
+    });
+
+    trial.rule('has fields that nobody filled, null', async () => {
+      const [, bare] = rowsOf(await list());
+      const empty = ['optimized_order', 'address', 'time_window', 'disable_picture', 'routes_info'];
+      requireFields({ ...pointTable, capacity: ValueOrNull }, bare ?? {}, { empty });
+    });
+
+    trial.rule('external_code: brings all points of the plan that have it, and no others', async () => {
+      const names = rowsOf(await list()).map(({ name }) => name);
+      assert.deepEqual(names, [saidOfPoint.name, 'NF 10482 volta']);
+      assert.deepEqual(rowsOf(await list({ external_code: `${trial.prefix}-nobody` })), []);
+    });
+
+    trial.rule('route_plan_id: of another plan brings none of them', async () => {
+      const { bare } = await trial.once(routePlans);
+      assert.deepEqual(rowsOf(await list({ route_plan_id: Number(bare.id) })), []);
+      assert.deepEqual(rowsOf(await list({ route_plan_id: 2_000_000_000_000 })), []);
+    });
+
+    for (const name of ['route_plan_id', 'external_code']) {
+      trial.rule(`${name}: must be given, else 400`, async () =>
+        requireFault(await list({ [name]: undefined }), 400, name),
+      );
+    }
+
+    trial.rule('includes: routes_info brings the executions, as where it is absent', async () => {
+      assert.deepEqual(await said({ includes: ['routes_info'] }), await said());
+    });
+
+    trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
+      const answer = await list({ includes: ['weather'] });
+      requireFault(answer, 400, 'includes');
+      assert.match(answer.text, /routes_info/);
+    });
+
+    trial.rule('routes_info: has one record an attempt, oldest first', async () => {
+      throw new CannotPrepare('how a point is executed is not in the specification');
+    });
+  });
+}

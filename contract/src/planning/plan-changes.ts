@@ -1,0 +1,120 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { Id } from '@tropeiro/domain/language/schema.ts';
+import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import {
+  AddedRoutePoints,
+  MovedRoutePoints,
+  OrderedRoutePoints,
+  RemovedRoutePoints,
+} from '@tropeiro/domain/planning/point-changes.ts';
+import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import { type TObject, Type } from 'typebox';
+import type { BodyLimit } from '../body-limit.ts';
+import { operation } from '../operation.ts';
+
+const tag = bilingual('Route plans', 'Planos de rota');
+
+const { dry_run } = RoutePlanImport.properties;
+
+/** What changes of a plan have in common: they can be tried before they are kept, and say what they do to it. */
+export const planChange = {
+  tag,
+  access: 'route_plan:write',
+  params: Type.Object({ id: Id }),
+  query: Type.Object({ dry_run }),
+  answer: { kind: 'record', status: 200, schema: Type.Object({ data: PlanChangeReport }) },
+  announces: ['route_plan.updated'],
+  refusals: ['not_found', 'rule_violated', 'invalid_transition', 'precondition_failed'],
+} as const;
+
+/** The body of a change that can be tried. */
+export const changeBody = <D extends TObject>(data: D) => Type.Object({ dry_run, data });
+
+/** Enough for a thousand points with two hundred items each. */
+const bodyLimit: BodyLimit = { bytes: 20_000_000, values: 1_250_000 };
+
+export const planChanges = {
+  changeRoutePlan: operation({
+    ...planChange,
+    id: 'changeRoutePlan',
+    method: 'PUT',
+    path: '/route_plan/{id}/',
+    summary: bilingual(
+      'Change a route plan: its vehicle, driver, period and rules',
+      'Alterar um plano de rota: seu veículo, motorista, período e regras',
+    ),
+    description: bilingual(
+      'Absent fields keep their value; null takes the vehicle, driver or helper away. The plan is timed anew in its order, and the answer says what it breaks; with dry_run nothing is kept. Status P or I, else 409 with allowed_actions.',
+      'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários são refeitos na mesma ordem, e a resposta diz o que o plano descumpre; com dry_run nada é guardado. Situação P ou I, senão 409 com allowed_actions.',
+    ),
+    body: changeBody(RoutePlanChange),
+    example: { body: { data: { vehicle_id: 2, driver_id: 2, require_picture: true } } },
+  }),
+
+  addRoutePoints: operation({
+    ...planChange,
+    id: 'addRoutePoints',
+    method: 'POST',
+    path: '/route_plan/{id}/points/',
+    summary: bilingual('Add points to a route plan', 'Acrescentar pontos a um plano de rota'),
+    description: bilingual(
+      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where it lengthens the way least; the others keep their order. Without coordinates it stays with the route, in no plan.',
+      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos alonga o caminho; os outros mantêm a ordem. Sem coordenadas fica na rota, sem plano.',
+    ),
+    body: changeBody(AddedRoutePoints),
+    bodyLimit,
+    example: {
+      body: {
+        data: {
+          route_points: [
+            { name: 'NF 10490 Café da Praça', external_code: 'NF-10490', latitude: -30.0301, longitude: -51.2289 },
+          ],
+        },
+      },
+    },
+    refusals: [...planChange.refusals, 'plan_refused'],
+  }),
+
+  orderRoutePoints: operation({
+    ...planChange,
+    id: 'orderRoutePoints',
+    method: 'PUT',
+    path: '/route_plan/{id}/points/order/',
+    summary: bilingual('Put the points of a route plan in order', 'Ordenar os pontos de um plano de rota'),
+    description: bilingual(
+      'Every delivery and pick-up of the plan, once; the departure stays first and the arrival last. optimized_order is null from then on, since the order is no longer the optimizer’s.',
+      'Toda entrega e coleta do plano, uma vez; a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
+    ),
+    body: changeBody(OrderedRoutePoints),
+    example: { params: { id: 3 }, body: { data: { route_points: Array.from({ length: 24 }, (_, at) => 77 - at) } } },
+  }),
+
+  removeRoutePoints: operation({
+    ...planChange,
+    id: 'removeRoutePoints',
+    method: 'POST',
+    path: '/route_plan/{id}/points/remove/',
+    summary: bilingual('Remove points from a route plan', 'Retirar pontos de um plano de rota'),
+    description: bilingual(
+      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays.',
+      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece.',
+    ),
+    body: changeBody(RemovedRoutePoints),
+    example: { params: { id: 2 }, body: { data: { route_points: [28], keep_unassigned: true } } },
+  }),
+
+  moveRoutePoints: operation({
+    ...planChange,
+    id: 'moveRoutePoints',
+    method: 'POST',
+    path: '/route_plan/{id}/points/move/',
+    summary: bilingual('Move points into a route plan', 'Mover pontos para um plano de rota'),
+    description: bilingual(
+      'From other plans, at most 20 of them, or from the points of any route that are in no plan. Every plan touched is timed anew and reported, and must have status P or I. A departure or arrival is not moved.',
+      'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P ou I. Partida e chegada não se movem.',
+    ),
+    body: changeBody(MovedRoutePoints),
+    example: { body: { data: { route_points: [29], order: 2 } } },
+  }),
+};

@@ -1,0 +1,100 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
+import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import { operation } from '../operation.ts';
+import { changeBody, planChange } from './plan-changes.ts';
+
+/** What actions have in common that alter the state of a plan and none of its times: there is nothing to try. */
+const { query: _, ...stateChange } = planChange;
+
+export const planStates = {
+  optimizeRoutePlan: operation({
+    ...planChange,
+    id: 'optimizeRoutePlan',
+    method: 'POST',
+    path: '/route_plan/{id}/optimize/',
+    summary: bilingual('Optimize a route plan again', 'Otimizar um plano de rota novamente'),
+    description: bilingual(
+      'Its points over its own crew; status P or I, else 409 with allowed_actions. Locked points keep the plan and the moment at which their service is planned to begin: the vehicle waits rather than come at another time, and where its crew cannot keep one of them the call is refused. What fits no more goes to the unassigned points of the route, with reason and remedy. Where the optimization fails the plan is kept as it was, with status I. With is_async 202: status W, then R, then P or I.',
+      'Seus pontos para a própria equipe; situação P ou I, senão 409 com allowed_actions. Pontos travados mantêm o plano e o momento em que o atendimento está planejado para começar: o veículo espera em vez de chegar em outro horário, e se a equipe não consegue manter um deles a chamada é recusada. O que não cabe mais vai para os pontos não atribuídos da rota, com motivo e solução. Se a otimização falha o plano fica como era, com situação I. Com is_async 202: situação W, depois R, depois P ou I.',
+    ),
+    body: changeBody(RoutePlanOptimization),
+    answer: { ...planChange.answer, pendingStatus: 202 },
+    example: { params: { id: 3 }, body: { data: { objective: 'distance', is_async: true } } },
+    announces: ['route_plan.optimized'],
+  }),
+
+  cancelOptimization: operation({
+    ...stateChange,
+    id: 'cancelOptimization',
+    method: 'POST',
+    path: '/route_plan/{id}/cancel_optimization/',
+    summary: bilingual('Cancel the optimization of a route plan', 'Cancelar a otimização de um plano de rota'),
+    description: bilingual(
+      'Status W or R, else 409 with allowed_actions. A plan that had its times before goes back to P with them, another to I. Whatever is being computed is given up and not kept.',
+      'Situação W ou R, senão 409 com allowed_actions. Um plano que já tinha horários volta a P com eles, outro a I. O que estiver sendo calculado é abandonado e não é guardado.',
+    ),
+    example: { params: { id: 3 } },
+  }),
+
+  excludeRoutePlan: operation({
+    ...stateChange,
+    id: 'excludeRoutePlan',
+    method: 'DELETE',
+    path: '/route_plan/{id}/',
+    summary: bilingual('Exclude a route plan', 'Excluir um plano de rota'),
+    description: bilingual(
+      'Status P, W or I, else 409 with allowed_actions. It is kept with date_excluded and user_excluded, and can be restored. One that waits for its optimization is not optimized meanwhile.',
+      'Situação P, W ou I, senão 409 com allowed_actions. Fica guardado com date_excluded e user_excluded, e pode ser restaurado. Um que aguarda otimização não é otimizado enquanto isso.',
+    ),
+    answer: { kind: 'none', status: 204 },
+    example: { params: { id: 2 } },
+    announces: ['route_plan.excluded'],
+  }),
+
+  restoreRoutePlan: operation({
+    ...stateChange,
+    id: 'restoreRoutePlan',
+    method: 'POST',
+    path: '/route_plan/{id}/restore/',
+    summary: bilingual('Restore an excluded route plan', 'Restaurar um plano de rota excluído'),
+    description: bilingual(
+      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active is told in the warnings.',
+      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo vem nos avisos.',
+    ),
+    example: { params: { id: 2 } },
+    announces: ['route_plan.restored'],
+  }),
+
+  acceptOrder: operation({
+    ...planChange,
+    id: 'acceptOrder',
+    method: 'POST',
+    path: '/route_plan/{id}/accept_order/',
+    summary: bilingual(
+      'Accept the order of a route plan whose optimization failed',
+      'Aceitar a ordem de um plano de rota cuja otimização falhou',
+    ),
+    description: bilingual(
+      'Status I, else 409 with allowed_actions: it becomes P in the order it has, with its times, and the answer says what it breaks. With dry_run nothing is kept.',
+      'Situação I, senão 409 com allowed_actions: passa a P na ordem que tem, com seus horários, e a resposta diz o que o plano descumpre. Com dry_run nada é guardado.',
+    ),
+    example: { params: { id: 7 } },
+  }),
+
+  duplicateRoutePlan: operation({
+    ...planChange,
+    id: 'duplicateRoutePlan',
+    method: 'POST',
+    path: '/route_plan/{id}/duplicate/',
+    summary: bilingual('Duplicate a route plan to another day', 'Duplicar um plano de rota para outro dia'),
+    description: bilingual(
+      'A new plan in a route of its own, of a plan of any status, excluded or not. Its period and time windows keep their local hours, in the time zone of the company. All points with their items in the same order, timed anew; nothing of what was executed. An absent vehicle, driver or helper is the same, null is none; an absent external_code is that of the plan and the date. With dry_run nothing is kept.',
+      'Um novo plano em uma rota própria, de um plano em qualquer situação, excluído ou não. O período e as janelas mantêm as horas locais, no fuso horário da empresa. Todos os pontos com seus itens na mesma ordem, com novos horários; nada do que foi executado. Veículo, motorista ou ajudante ausente é o mesmo, null é nenhum; um external_code ausente é o do plano e a data. Com dry_run nada é guardado.',
+    ),
+    body: changeBody(RoutePlanCopy),
+    answer: { ...planChange.answer, status: 201 },
+    example: { params: { id: 1 }, body: { data: { date: '2026-12-15', external_code: 'ROTA-2026-12-15-NORTE' } } },
+    announces: ['route_plan.created'],
+  }),
+};

@@ -1,0 +1,128 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description } from '@tropeiro/domain/language/schema.ts';
+import { PlanFileQuery, RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
+import { importMaxBytes, TemplateColumn } from '@tropeiro/domain/sheets/import-report.ts';
+import { Type } from 'typebox';
+import { listMediaTypes } from '../media-types.ts';
+import { operation } from '../operation.ts';
+
+const tag = bilingual('Route plans', 'Planos de rota');
+const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
+const fileName = 'pontos.xlsx';
+
+const fields = PlanFileQuery.properties;
+
+/** Two deliveries of the examples, one of them with two items. */
+const content =
+  'Q8OzZGlnbyBleHRlcm5vO0NsaWVudGU7TGF0aXR1ZGU7TG9uZ2l0dWRlO0phbmVsYSBpbsOtY2lvO0phbmVsYSBmaW07Q8OzZGlnbyBkbyBpdGVtO1F1YW50aWRhZGUgZG8gaXRlbQpORi0yMDUxMTtNZXJjYWRvIFRyaXN0ZXphOy0zMCwxMTA2Oy01MSwyNDk0OzA5OjAwOzExOjAwO0NYLTE7MTIKTkYtMjA1MTE7Ozs7OztDWC0yOzMKTkYtMjA1MTI7UGFkYXJpYSBJcGFuZW1hOy0zMCwxMzMxOy01MSwyMzA5Ozs7Owo=';
+
+/** Route plans whose points are the lines of a spreadsheet. */
+export const routePlanFiles = {
+  getRoutePlanTemplate: operation({
+    id: 'getRoutePlanTemplate',
+    method: 'GET',
+    path: '/import/route_plan/template',
+    tag,
+    summary: bilingual(
+      'Columns of a spreadsheet with the points of a plan',
+      'Colunas de uma planilha com os pontos de um plano',
+    ),
+    description: bilingual(
+      'As CSV or XLSX, by Accept, a file with the headings and a point to show how; in Portuguese by Accept-Language.',
+      'Em CSV ou XLSX, conforme Accept, um arquivo com os títulos e um ponto de exemplo; em português por Accept-Language.',
+    ),
+    access: 'route_plan:write',
+    answer: {
+      kind: 'record',
+      status: 200,
+      schema: Type.Object({ data: Type.Array(TemplateColumn) }),
+      bytes: fileTypes,
+    },
+    example: {
+      answer: {
+        field: 'name',
+        heading: 'Nome',
+        headings: ['name', 'nome', 'cliente'],
+        description: 'An invoice, a customer: how the stop is known',
+        example: 'NF 10482 Mercado do Porto',
+      },
+      savedFile: { mediaType: listMediaTypes.xlsx, fileName },
+    },
+    refusals: [],
+  }),
+
+  importRoutePlanFile: operation({
+    id: 'importRoutePlanFile',
+    method: 'POST',
+    path: '/import/route_plan/file',
+    tag,
+    summary: bilingual(
+      'Import a route plan whose points are in a spreadsheet',
+      'Importar um plano de rota com os pontos em uma planilha',
+    ),
+    description: bilingual(
+      'CSV or XLSX, a point a line: the body itself, the one file of a form, or Base64. What is said of the plan stands in the query, in parts of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. Lines that follow each other with the same external code are one point with several items. Up to 10,000 points in 100,000 lines. The rest is as by JSON, and the report is the same: each wrong line with its line and column in the file.',
+      'CSV ou XLSX, um ponto por linha: o próprio corpo, o único arquivo de um formulário, ou Base64. O que se diz do plano vem na consulta, em partes do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. Linhas seguidas com o mesmo código externo são um só ponto com vários itens. Até 10.000 pontos em 100.000 linhas. O resto é como por JSON, e o relatório é o mesmo: cada linha errada com sua linha e coluna no arquivo.',
+    ),
+    access: 'route_plan:write',
+    query: PlanFileQuery,
+    body: Type.Object({
+      data: Type.Object({
+        content: Type.String({
+          minLength: 1,
+          contentEncoding: 'base64',
+          ...description('The file in Base64', 'O arquivo em Base64'),
+        }),
+        ...fields,
+      }),
+      ...fields,
+    }),
+    upload: {
+      pointer: '/data/content',
+      maxBytes: importMaxBytes,
+      mediaType: fileTypes.join(', '),
+      plain: fileTypes,
+    },
+    answer: { kind: 'record', status: 200, pendingStatus: 202, schema: RoutePlanFileReport },
+    example: {
+      query: {
+        external_code: 'ROTA-2026-12-01-SUL',
+        date_time_start: '2026-12-01T08:00:00-03:00',
+        date_time_end: '2026-12-01T18:00:00-03:00',
+        vehicle_plate: 'IXA4B17',
+        has_time_window: true,
+        source: 'H',
+      },
+      body: { data: { content } },
+      sentFile: fileName,
+      answer: {
+        route_points: 2,
+        wrong_lines: [],
+        wrong_lines_omitted: 0,
+        wrong_route_plans: [],
+        unassigned_points: [],
+        route_plans: [
+          {
+            id: 21,
+            external_code: 'ROTA-2026-12-01-SUL',
+            status: 'P',
+            vehicle_id: 1,
+            driver_id: 1,
+            user_id: 7,
+            total_points: 2,
+            total_time: 2130,
+            total_distance: 9310,
+          },
+        ],
+        replaced_route_plans: [],
+        warnings: [],
+        route_id: 8,
+        source_used: 'H',
+        dry_run: false,
+        ignored_columns: [],
+      },
+    },
+    announces: ['route_plan.created', 'route_plan.excluded'],
+    refusals: ['unreadable_file', 'rule_violated', 'plan_refused', 'too_many_misses'],
+  }),
+};

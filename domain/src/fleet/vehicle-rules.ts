@@ -1,0 +1,51 @@
+import type { Fault } from '../faults/fault.ts';
+import { fieldNameOf } from '../sheets/field-name.ts';
+import { isChassi, normaliseChassi } from './chassi.ts';
+import { isPlate, normalisePlate } from './plate.ts';
+import { isRenavam, normaliseRenavam } from './renavam.ts';
+import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
+
+type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
+
+/** The fields of a vehicle that a caller writes, normalised. */
+export type VehicleFields = Readonly<Pick<Vehicle, keyof WritableVehicle>>;
+
+export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
+  (name) => name !== 'id' && name !== 'virtual_area_ids',
+) as readonly (keyof VehicleFields)[];
+
+/** The fields of a vehicle after a change, and what breaks a rule. What is absent stays as it was, null clears. */
+export function vehicleFieldsOf(
+  sent: NewVehicle | Omit<ChangedVehicle, 'id'>,
+  before: Vehicle | undefined,
+): { readonly fields: VehicleFields; readonly faults: readonly Fault[] } {
+  const known: Partial<Vehicle> = before ?? { status: 'A', visible: 1 };
+  const merged = Object.fromEntries(
+    vehicleFieldNames.map((name) => [name, sent[name] === undefined ? (known[name] ?? null) : sent[name]]),
+  ) as VehicleFields;
+  const fields = {
+    ...merged,
+    plate: normalisePlate(merged.plate),
+    visible: Number(merged.visible),
+    chassi: merged.chassi === null ? null : normaliseChassi(merged.chassi),
+    renavam: merged.renavam === null ? null : normaliseRenavam(merged.renavam),
+  };
+  return { fields, faults: faultsOf(fields) };
+}
+
+function faultsOf(fields: VehicleFields): Fault[] {
+  const faults: Fault[] = [];
+  const { plate, chassi, renavam, base_latitude, base_longitude, min_temperature, max_temperature } = fields;
+  if (!isPlate(plate)) faults.push({ pointer: '/data/plate', code: 'wrong_plate' });
+  if (chassi !== null && !isChassi(chassi)) faults.push({ pointer: '/data/chassi', code: 'wrong_chassi' });
+  if (renavam !== null && !isRenavam(renavam)) faults.push({ pointer: '/data/renavam', code: 'wrong_renavam' });
+  if ((base_latitude === null) !== (base_longitude === null)) {
+    const absent = base_latitude === null ? 'base_latitude' : 'base_longitude';
+    faults.push({ pointer: `/data/${absent}`, code: 'missing' });
+  }
+  if (min_temperature !== null && max_temperature !== null && min_temperature > max_temperature) {
+    const other = fieldNameOf('max_temperature');
+    faults.push({ pointer: '/data/min_temperature', code: 'above', details: { other } });
+  }
+  return faults;
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { addressText } from './address.ts';
+import { type NewRoutePoint, routePointFaults, samePoint } from './new-route-point.ts';
+import { capacityOf } from './route-point-item.ts';
+import { routePointTypeOf } from './route-point-type.ts';
+
+const here = { latitude: -30.03, longitude: -51.22 };
+const window = { begin: '2026-12-01T08:00:00.000Z', end: '2026-12-01T10:00:00.000Z' };
+
+describe('A point of a plan', () => {
+  const cases: readonly [says: string, point: Partial<NewRoutePoint>, canGeocode: boolean, faults: string[]][] = [
+    ['with coordinates', here, false, []],
+    ['on the equator and the meridian', { latitude: 0, longitude: 0 }, false, []],
+    ['with an address, where that will do', { address: 'Rua X, 1' }, true, []],
+    ['with an address alone, where it will not', { address: 'Rua X, 1' }, false, ['/data/latitude missing']],
+    ['with neither', {}, true, ['/data/address missing']],
+    ['with an address of blanks', { address: '  ' }, true, ['/data/address missing']],
+    ['with an address without parts', { address: { city: ' ' } }, true, ['/data/address missing']],
+    ['with a latitude alone', { latitude: 1 }, true, ['/data/longitude missing']],
+    ['with a longitude alone', { longitude: 1 }, true, ['/data/latitude missing']],
+    ['with a window', { ...here, time_window: window }, false, []],
+    [
+      'with a window that ends before it begins',
+      { ...here, time_window: { begin: window.end, end: window.begin } },
+      false,
+      ['/data/time_window period_reversed'],
+    ],
+    [
+      'with one window and several',
+      { ...here, time_window: window, time_windows: [window] },
+      false,
+      ['/data/time_windows contradicts'],
+    ],
+    [
+      'that takes up more than can be counted',
+      { ...here, route_point_items: [{ external_code: 'A', quantity: 1e9, capacity: 1e9 }] },
+      false,
+      ['/data/route_point_items too_large'],
+    ],
+  ];
+  for (const [says, point, canGeocode, faults] of cases)
+    it(`${faults.length === 0 ? 'may come' : 'may not come'} ${says}`, () => {
+      const found = routePointFaults({ name: 'NF 1', ...point }, canGeocode);
+      assert.deepEqual(
+        found.map(({ pointer, code }) => `${pointer} ${code}`),
+        faults,
+      );
+    });
+
+  const types: readonly [text: string, code: string][] = [
+    ['PA', 'PA'],
+    ['pe', 'PE'],
+    ['Partida', 'PA'],
+    ['CHEGADA', 'CH'],
+    ['coleta', 'PC'],
+    [' Entrega ', 'PE'],
+    ['CO', 'PC'],
+    ['Delivery', 'PE'],
+    ['Visita', 'Visita'],
+  ];
+  for (const [text, code] of types)
+    it(`of the type ${JSON.stringify(text)} is ${code}`, () => assert.equal(routePointTypeOf(text), code));
+
+  it('is read in one spelling, and what it leaves out stays out', () => {
+    assert.deepEqual(samePoint({ name: 'A', type: 'coleta', time_window: [window.begin, window.end] }), {
+      name: 'A',
+      type: 'PC',
+      time_window: window,
+    });
+    assert.deepEqual(samePoint({ name: 'A', type: 3 }), { name: 'A', type: 3 });
+  });
+
+  const items: readonly [says: string, items: Parameters<typeof capacityOf>[0], capacity: number][] = [
+    ['nothing', [], 0],
+    [
+      'each item by its quantity',
+      [
+        { quantity: 3, capacity: 2 },
+        { quantity: 1, capacity: 5 },
+      ],
+      11,
+    ],
+    ['a begun unit as a whole one', [{ quantity: 2.1, capacity: 10 }], 30],
+    ['one where no quantity is said', [{ capacity: 7 }], 7],
+    ['nothing where no capacity is said', [{ quantity: 9 }, { quantity: 9, capacity: null }], 0],
+  ];
+  for (const [says, of, capacity] of items) it(`takes up ${says}`, () => assert.equal(capacityOf(of), capacity));
+
+  const addresses: readonly [parts: Parameters<typeof addressText>[0], text: string | null][] = [
+    [null, null],
+    ['  Rua X, 1 ', 'Rua X, 1'],
+    [{ street: 'Rua X', number: '120', complement: 'ap 3' }, 'Rua X, 120, ap 3'],
+    [
+      { street: 'Rua X', number: '120', neighborhood: 'Centro', city: 'Canoas', state: 'RS', cep: '92010-000' },
+      'Rua X, 120 - Centro, Canoas - RS, 92010-000',
+    ],
+    [{ cep: '92010-000' }, '92010-000'],
+    [{ street: '', city: null }, null],
+  ];
+  for (const [parts, text] of addresses) it(`has the address ${text}`, () => assert.equal(addressText(parts), text));
+});

@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { codesOf } from '../language/codes.ts';
+import { allowedPlanActions, planActionDetails, statusAfter } from './plan-action.ts';
+import { routePlanStatuses } from './route-plan-status.ts';
+
+const points = 'add_points remove_points order_points move_points';
+
+/** What can be done with a plan, by its status, and with an excluded one. */
+const table = {
+  P: [`change ${points} optimize exclude duplicate`, 'restore duplicate'],
+  E: ['duplicate', 'duplicate'],
+  C: ['duplicate', 'duplicate'],
+  W: ['cancel_optimization exclude duplicate', 'restore duplicate'],
+  I: [`change ${points} optimize accept_order exclude duplicate`, 'restore duplicate'],
+  R: ['cancel_optimization duplicate', 'duplicate'],
+} as const;
+
+describe('A plan', () => {
+  for (const status of codesOf(routePlanStatuses))
+    it(`of status ${status} can be changed as the table says`, () => {
+      const said = [null, '2026-01-01T00:00:00.000Z'].map((date_excluded) =>
+        allowedPlanActions({ status, date_excluded }).join(' '),
+      );
+      assert.deepEqual(said, table[status]);
+    });
+
+  it('has the status after an action that the action leads to, and else its own', () => {
+    assert.deepEqual(
+      [statusAfter('optimize', 'P'), statusAfter('accept_order', 'I'), statusAfter('change', 'I')],
+      ['W', 'P', 'I'],
+    );
+  });
+
+  it('is told what it is, what was asked for and what would be possible', () => {
+    const { from, to } = planActionDetails('change', { status: 'W', date_excluded: '2026-01-01T00:00:00.000Z' });
+    assert.deepEqual(
+      [from.en, from['pt-BR'], to.en],
+      [
+        'Awaiting optimization (W), excluded',
+        'Aguardando otimização (W), excluído',
+        'changed (change); possible: restore, duplicate',
+      ],
+    );
+  });
+});

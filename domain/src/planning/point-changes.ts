@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { description, Id, Noun } from '../language/schema.ts';
+import { pointsOfPlanMaxCount, RoutePlanImport } from './new-route-plan.ts';
+import { pointRows } from './new-route-point.ts';
+
+/** So many points come into a plan at once. */
+export const arrivingPointsMaxCount = 1000;
+
+/** From so many other plans: each of them is timed anew. */
+export const leftPlansMaxCount = 20;
+
+/** All plans that one call touches have so many points together. */
+export const touchedPointsMaxCount = 20_000;
+
+const pointIds = (maxItems: number, en: string, ptBR: string) =>
+  Type.Array(Id, { minItems: 1, maxItems, examples: [[2]], ...description(en, ptBR) });
+
+/** Points that are added to a plan. */
+export const AddedRoutePoints = Noun('AddedRoutePoints', {
+  route_points: pointRows(arrivingPointsMaxCount),
+  all_or_nothing: RoutePlanImport.properties.all_or_nothing,
+});
+
+/** The order of a plan. */
+export const OrderedRoutePoints = Noun('OrderedRoutePoints', {
+  route_points: pointIds(
+    pointsOfPlanMaxCount,
+    'Every delivery and pick-up of the plan, once, in the order of execution',
+    'Toda entrega e coleta do plano, uma vez, na ordem de execução',
+  ),
+});
+
+/** Points that are removed from a plan. */
+export const RemovedRoutePoints = Noun('RemovedRoutePoints', {
+  route_points: pointIds(pointsOfPlanMaxCount, 'Points of the plan', 'Pontos do plano'),
+  keep_unassigned: Type.Optional(
+    Type.Boolean({
+      default: false,
+      ...description(
+        'Deliveries and pick-ups stay with the route, in no plan, and can be moved into one',
+        'Entregas e coletas ficam na rota, sem plano, e podem ser movidas para um',
+      ),
+    }),
+  ),
+});
+
+/** Points that are moved into a plan. */
+export const MovedRoutePoints = Noun('MovedRoutePoints', {
+  route_points: pointIds(
+    arrivingPointsMaxCount,
+    'Deliveries and pick-ups of other plans, of this one, or in no plan of any route',
+    'Entregas e coletas de outros planos, deste, ou sem plano em qualquer rota',
+  ),
+  order: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: pointsOfPlanMaxCount,
+      ...description(
+        'The place of the first of them, the others follow; absent: each where it lengthens the way least',
+        'O lugar do primeiro deles, os outros o seguem; ausente: cada um onde menos alonga o caminho',
+      ),
+    }),
+  ),
+});

@@ -1,0 +1,98 @@
+import { Type } from 'typebox';
+import { codesOf } from '../language/codes.ts';
+import { description, Id, Noun, Nullable } from '../language/schema.ts';
+import { WrongLine } from '../sheets/import-report.ts';
+import { RoutePlanStatusCode } from './route-plan-status.ts';
+import { RouteSourceCode } from './route-source.ts';
+import { type UnassignedReason, unassignedReasons } from './unassigned-reason.ts';
+
+/** A fact of a plan at fault, for which nothing of the plan is stored. */
+export const WrongRoutePlan = Noun('WrongRoutePlan', {
+  external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  field: Nullable(Type.String()),
+  value: Nullable(Type.String()),
+  code: Type.String({ examples: ['unknown_reference'] }),
+  message: Type.String({ examples: ['Não há registro com este valor.'] }),
+});
+export type WrongRoutePlan = Type.Static<typeof WrongRoutePlan>;
+
+/** A point that is in no plan, and why: tried, not guessed. */
+export const UnassignedPoint = Noun('UnassignedPoint', {
+  name: Type.String({ examples: ['NF 10484 Depósito Cristal'] }),
+  external_code: Nullable(Type.String()),
+  line: Type.Integer(description('Its place in the list sent, from 1', 'Seu lugar na lista enviada, a partir de 1')),
+  code: Type.Unsafe<UnassignedReason>(Type.String({ enum: codesOf(unassignedReasons) })),
+  reason: Type.String({ examples: ['Nenhum veículo consegue carregá-lo'] }),
+  detail: Nullable(
+    Type.String(
+      description(
+        'The one change with which it would fit, where there is one',
+        'A mudança com que caberia, quando há uma',
+      ),
+    ),
+  ),
+});
+export type UnassignedPoint = Type.Static<typeof UnassignedPoint>;
+
+/** A plan that an import has made, in short. */
+const ImportedRoutePlan = Noun('ImportedRoutePlan', {
+  id: Nullable(
+    Type.Integer({ minimum: 1, ...description('null: a dry run keeps none', 'null: a simulação não guarda nenhum') }),
+  ),
+  external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  status: RoutePlanStatusCode,
+  vehicle_id: Nullable(Id),
+  driver_id: Nullable(Id),
+  user_id: Nullable(Id),
+  total_points: Type.Integer(),
+  total_time: Type.Integer(),
+  total_distance: Type.Number(),
+});
+export type ImportedRoutePlan = Type.Static<typeof ImportedRoutePlan>;
+
+/** Something about a plan that its sender should know and that refuses nothing. */
+export const PlanWarning = Noun('PlanWarning', {
+  code: Type.String({ examples: ['time_window_missed'] }),
+  line: Nullable(Type.Integer(description('The point it is about', 'O ponto de que se trata'))),
+  message: Type.String({ examples: ['Fica 12 min depois de fechar a sua janela.'] }),
+});
+export type PlanWarning = Type.Static<typeof PlanWarning>;
+
+/** What became of an import of a route plan. */
+export const RoutePlanReport = Noun('RoutePlanReport', {
+  route_points: Type.Integer(
+    description('Number of points that are in a plan now', 'Número de pontos que estão em um plano'),
+  ),
+  wrong_lines: Type.Array(WrongLine),
+  wrong_lines_omitted: Type.Integer({
+    minimum: 0,
+    ...description(
+      'Faults that are not in wrong_lines, which would be too long with them',
+      'Falhas que não estão em wrong_lines, que ficaria longa demais com elas',
+    ),
+  }),
+  wrong_route_plans: Type.Array(WrongRoutePlan),
+  unassigned_points: Type.Array(UnassignedPoint),
+  route_plans: Type.Array(ImportedRoutePlan),
+  replaced_route_plans: Type.Array(
+    Id,
+    description(
+      'The ids of the plans that it replaces, which are excluded: those with its external_code, where on_duplicate is replace',
+      'Os ids dos planos que substitui, que são excluídos: os de mesmo external_code, quando on_duplicate é replace',
+    ),
+  ),
+  warnings: Type.Array(PlanWarning),
+  route_id: Nullable(Id),
+  source_used: Nullable(RouteSourceCode),
+  dry_run: Type.Boolean(description('Nothing was kept', 'Nada foi guardado')),
+});
+export type RoutePlanReport = Type.Static<typeof RoutePlanReport>;
+
+/** What a plan that is refused as a whole tells of its lines. */
+export const RefusedPlanReport = Type.Pick(RoutePlanReport, [
+  'route_points',
+  'wrong_lines',
+  'wrong_route_plans',
+  'unassigned_points',
+]);
+export type RefusedPlanReport = Type.Static<typeof RefusedPlanReport>;

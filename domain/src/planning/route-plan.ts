@@ -1,0 +1,82 @@
+import { Type } from 'typebox';
+import { DeviceReference } from '../fleet/device.ts';
+import { NamedReference } from '../language/named-record.ts';
+import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
+import { PlanMap } from './plan-map.ts';
+import { planRequirements } from './plan-requirements.ts';
+import { RouteObjectiveCode } from './route-objective.ts';
+import { RoutePlanStatusCode } from './route-plan-status.ts';
+import { RoutePoint, type RoutePointInclude, routePointIncludes } from './route-point.ts';
+import { RouteSourceCode } from './route-source.ts';
+
+/** The vehicle of a plan, as the plan shows it. */
+export const PlanVehicle = Type.Object({
+  id: Id,
+  title: Type.String({ examples: ['Fiorino 01'] }),
+  plate: Type.String({ examples: ['IXA4B17'] }),
+  capacity: Nullable(Type.Integer()),
+  device: Nullable(DeviceReference),
+});
+
+/** The user of the agent who executes a plan, or of who removed it. */
+export const PlanUser = Type.Object({
+  id: Id,
+  name: Type.String({ examples: ['Téo Tropeiro'] }),
+  login: Type.String({ examples: ['***.***.247-**'] }),
+});
+
+/** One vehicle's or person's points for a period. */
+export const RoutePlan = Noun('RoutePlan', {
+  id: Id,
+  status: RoutePlanStatusCode,
+  external_code: Type.String({
+    examples: ['ROTA-2026-12-01-NORTE'],
+    ...description('The title given to it', 'O título que lhe foi dado'),
+  }),
+  source: RouteSourceCode,
+  source_used: RouteSourceCode,
+  objective: RouteObjectiveCode,
+  has_time_window: Type.Boolean(),
+  date_time_start: DateTime,
+  date_time_end: DateTime,
+  date_created: DateTime,
+  date_modified: DateTime,
+  date_excluded: Nullable(DateTime),
+  total_time: Type.Integer(
+    description(
+      'From leaving the first point to the end of the last, in seconds',
+      'Da saída do primeiro ponto ao fim do último, em segundos',
+    ),
+  ),
+  total_distance: Type.Number(description('In metres', 'Em metros')),
+  total_points: Type.Integer(description('Without departure and arrival', 'Sem a partida e a chegada')),
+  total_capacity: Type.Integer(description('What its points take up together', 'O que seus pontos ocupam juntos')),
+  route_id: Id,
+  vehicle_id: Nullable(Id),
+  vehicle: Nullable(PlanVehicle),
+  driver_id: Nullable(Id),
+  user_id: Nullable(Id),
+  user: Nullable(PlanUser),
+  helper_id: Nullable(Id),
+  helper: Nullable(NamedReference),
+  user_excluded: Nullable(PlanUser),
+  ...planRequirements,
+  route_points: Type.Array(RoutePoint),
+  map: Nullable(PlanMap),
+});
+export type RoutePlan = Type.Static<typeof RoutePlan>;
+
+const ofPoints = routePointIncludes.map((name): `route_points.${RoutePointInclude}` => `route_points.${name}`);
+
+/** What a plan can be returned with. */
+export const routePlanIncludes = [
+  'user_excluded',
+  'vehicle',
+  'vehicle.device',
+  'user',
+  'helper',
+  'route_points',
+  ...ofPoints,
+  'map',
+] as const;
+export type RoutePlanInclude = (typeof routePlanIncludes)[number];

@@ -1,0 +1,177 @@
+import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { same } from '../sheets/column-of.ts';
+import type { CellKind, ImportColumn } from '../sheets/import-column.ts';
+
+type More = Pick<ImportColumn, 'aliases' | 'meaning' | 'unitMatters'>;
+
+const nothing = same('');
+const text: CellKind = { kind: 'text' };
+const moment: CellKind = { kind: 'moment' };
+
+/** A column that fills a field of a point, or one within it: `address.street`. */
+const column = (
+  field: string,
+  heading: BilingualText,
+  cellKind: CellKind,
+  example: BilingualText,
+  more: More = {},
+): ImportColumn => ({ field, heading, cellKind, example, ...more });
+
+const hourMeaning = bilingual(
+  'Date and time, or an hour alone, which is of the day of the plan',
+  'Data e hora, ou só a hora, que é a do dia do plano',
+);
+
+/** What a point says of itself. */
+const pointColumns: readonly ImportColumn[] = [
+  column('name', bilingual('name', 'Nome'), text, same('NF 10482 Mercado do Porto'), {
+    aliases: ['cliente', 'customer', 'destinatário', 'recipient', 'nome do cliente', 'razão social'],
+  }),
+  column('external_code', bilingual('external_code', 'Código externo'), text, same('NF-10482'), {
+    aliases: ['código', 'code', 'nota fiscal', 'NF', 'nota', 'invoice', 'pedido'],
+    meaning: bilingual(
+      'Its code in your own system. Lines that follow each other with the same one are one point with several items',
+      'Seu código no seu próprio sistema. Linhas seguidas com o mesmo são um só ponto com vários itens',
+    ),
+  }),
+  column('type', bilingual('type', 'Tipo'), text, bilingual('Delivery', 'Entrega'), { aliases: ['tipo do ponto'] }),
+  column('order', bilingual('order', 'Ordem'), { kind: 'whole' }, nothing, {
+    aliases: ['sequência', 'sequence', 'seq', 'ordem de entrega'],
+  }),
+];
+
+/** Where it is. */
+const placeColumns: readonly ImportColumn[] = [
+  column('address', bilingual('address', 'Endereço'), text, nothing, {
+    aliases: ['endereço completo', 'full address'],
+    meaning: bilingual(
+      'In one text; beside columns of its parts, the street with its number',
+      'Em um só texto; ao lado de colunas com suas partes, o logradouro com o número',
+    ),
+  }),
+  column('address.street', bilingual('street', 'Logradouro'), text, same('Avenida Assis Brasil'), {
+    aliases: ['rua', 'avenida'],
+    meaning: bilingual('Street', 'Rua, avenida ou outro logradouro'),
+  }),
+  column('address.number', bilingual('number', 'Número'), text, same('3522'), {
+    aliases: ['nº', 'num', 'no'],
+    meaning: bilingual('Number in the street', 'Número no logradouro'),
+  }),
+  column('address.complement', bilingual('complement', 'Complemento'), text, nothing, {
+    meaning: bilingual('Apartment, block, shop', 'Apartamento, bloco, loja'),
+  }),
+  column('address.neighborhood', bilingual('neighborhood', 'Bairro'), text, same('São João'), {
+    aliases: ['neighbourhood', 'district'],
+    meaning: bilingual('Neighbourhood', 'Bairro'),
+  }),
+  column('address.city', bilingual('city', 'Cidade'), text, same('Porto Alegre'), {
+    aliases: ['município'],
+    meaning: bilingual('City', 'Município'),
+  }),
+  column('address.state', bilingual('state', 'UF'), text, same('RS'), {
+    aliases: ['estado'],
+    meaning: bilingual('State', 'Estado'),
+  }),
+  column('address.cep', bilingual('cep', 'CEP'), { kind: 'digits', length: 8, atLeast: 7 }, same('91010-003'), {
+    aliases: ['código postal', 'postal code', 'zip', 'zip code'],
+    meaning: bilingual('Postal code', 'Código postal'),
+  }),
+  column('latitude', bilingual('latitude', 'Latitude'), { kind: 'decimal' }, bilingual('-30.0043', '-30,0043'), {
+    aliases: ['lat'],
+    meaning: bilingual('In decimal degrees, -90 to 90', 'Em graus decimais, -90 a 90'),
+  }),
+  column('longitude', bilingual('longitude', 'Longitude'), { kind: 'decimal' }, bilingual('-51.1527', '-51,1527'), {
+    aliases: ['lng', 'lon', 'long'],
+    meaning: bilingual('In decimal degrees, -180 to 180', 'Em graus decimais, -180 a 180'),
+  }),
+];
+
+/** When it is served, and how. */
+const serviceColumns: readonly ImportColumn[] = [
+  column('delivery_time', bilingual('delivery_time', 'Tempo de atendimento (s)'), { kind: 'whole' }, nothing, {
+    unitMatters: true,
+    aliases: ['delivery_time (s)', 'service time (s)', 'tempo de atendimento (segundos)', 'tempo de entrega (s)'],
+  }),
+  column(
+    'delivery_time_min',
+    bilingual('delivery_time (min)', 'Tempo de atendimento (min)'),
+    { kind: 'minutes' },
+    same('10'),
+    {
+      unitMatters: true,
+      aliases: [
+        'delivery_time (minutes)',
+        'service time (min)',
+        'service time (minutes)',
+        'tempo de atendimento (minutos)',
+        'tempo de atendimento em minutos',
+        'tempo de entrega (min)',
+        'tempo de entrega (minutos)',
+      ],
+      meaning: bilingual('The time of service, in minutes', 'O tempo de atendimento, em minutos'),
+    },
+  ),
+  column('time_window.begin', bilingual('window_begin', 'Janela início'), moment, same('09:00'), {
+    aliases: ['janela inicial', 'início da janela', 'window start', 'recebe a partir de'],
+    meaning: hourMeaning,
+  }),
+  column('time_window.end', bilingual('window_end', 'Janela fim'), moment, same('11:00'), {
+    aliases: ['janela final', 'fim da janela', 'recebe até'],
+    meaning: hourMeaning,
+  }),
+  column('info', bilingual('info', 'Observação'), text, bilingual('Ring the bell', 'Tocar a campainha'), {
+    aliases: ['observações', 'obs', 'notes', 'instruções'],
+  }),
+  column('axles', bilingual('axles', 'Eixos'), { kind: 'whole' }, same('3')),
+  column('disable_picture', bilingual('disable_picture', 'Dispensa foto'), { kind: 'yes_no' }, bilingual('no', 'não')),
+  column(
+    'disable_signature_check',
+    bilingual('disable_signature_check', 'Dispensa assinatura'),
+    { kind: 'yes_no' },
+    bilingual('no', 'não'),
+  ),
+];
+
+/** What of the items of a point begins. */
+export const itemPath = 'route_point_items.';
+
+/** One item of a point; the next line may bring another. */
+const itemColumns: readonly ImportColumn[] = [
+  column(`${itemPath}external_code`, bilingual('item_external_code', 'Código do item'), text, same('CX-1'), {
+    aliases: ['item', 'item code', 'SKU', 'código do produto', 'product code'],
+    meaning: bilingual('What load checking compares', 'O que a conferência de carga compara'),
+  }),
+  column(`${itemPath}description`, bilingual('item_description', 'Descrição do item'), text, same('Caixa'), {
+    aliases: ['produto', 'product'],
+    meaning: bilingual('What it is', 'O que ele é'),
+  }),
+  column(`${itemPath}quantity`, bilingual('item_quantity', 'Quantidade do item'), { kind: 'decimal' }, same('12'), {
+    aliases: ['quantidade', 'quantity', 'qtd', 'qtde'],
+    meaning: bilingual('How many of it', 'Quantos dele'),
+  }),
+  column(`${itemPath}capacity`, bilingual('item_capacity', 'Capacidade do item'), { kind: 'whole' }, same('2'), {
+    aliases: ['ocupação do item', 'capacidade unitária'],
+    meaning: bilingual(
+      'What one of it takes up, in the unit of the vehicles’ capacity',
+      'O que cada unidade ocupa, na unidade da capacidade dos veículos',
+    ),
+  }),
+  column(
+    `${itemPath}value`,
+    bilingual('item_value', 'Valor do item'),
+    { kind: 'decimal' },
+    bilingual('480.50', '480,50'),
+    {
+      aliases: ['valor', 'value', 'valor total do item'],
+      meaning: bilingual('Total value of the item, in reais', 'Valor total do item, em reais'),
+    },
+  ),
+];
+
+/** The columns of a sheet with the points of a route plan. Each line is a point, or one more item of the point before it. */
+export const routePointColumns: readonly ImportColumn[] = [
+  ...pointColumns,
+  ...placeColumns,
+  ...serviceColumns,
+  ...itemColumns,
+];

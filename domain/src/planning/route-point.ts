@@ -1,0 +1,64 @@
+import { Type } from 'typebox';
+import { ExecutionRecord } from '../execution/execution-record.ts';
+import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { AddressParts } from './address.ts';
+import { RoutePointItem } from './route-point-item.ts';
+import { RoutePointStatusCode } from './route-point-status.ts';
+import { RoutePointTypeCode } from './route-point-type.ts';
+import { TimeWindow } from './time-window.ts';
+
+const whole = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...description(en, ptBR) });
+const moment = (en: string, ptBR: string) => Nullable(Type.String({ format: 'date-time', ...description(en, ptBR) }));
+
+/** A stop of a route plan, or one that found no place in any plan of its route. */
+export const RoutePoint = Noun('RoutePoint', {
+  id: Id,
+  route_plan_id: Nullable(Id),
+  name: Type.String({ examples: ['NF 10482 Mercado do Porto'] }),
+  type: RoutePointTypeCode,
+  order: Nullable(
+    whole('Its place in the order of execution, from 1', 'Seu lugar na ordem de execução, a partir de 1'),
+  ),
+  optimized_order: Nullable(
+    whole(
+      'The order that the optimization found; null: it was not optimized',
+      'A ordem encontrada pela otimização; null: não foi otimizado',
+    ),
+  ),
+  address: Nullable(Type.String()),
+  address_detail: Nullable(AddressParts),
+  latitude: Nullable(Latitude),
+  longitude: Nullable(Longitude),
+  status: RoutePointStatusCode,
+  time_scheduled: moment(
+    'Planned arrival; of a departure, when it leaves',
+    'Chegada planejada; de uma partida, quando sai',
+  ),
+  service_start: moment('When service begins', 'Quando o atendimento começa'),
+  departure: moment('When the vehicle goes on', 'Quando o veículo segue'),
+  delivery_time: whole('Time of service, in seconds', 'Tempo de atendimento, em segundos'),
+  duration: whole('Travel from the point before, in seconds', 'Viagem desde o ponto anterior, em segundos'),
+  distance: Type.Number({
+    minimum: 0,
+    ...description('Travel from the point before, in metres', 'Viagem desde o ponto anterior, em metros'),
+  }),
+  external_code: Nullable(Type.String()),
+  info: Nullable(Type.String()),
+  axles: Nullable(Type.Integer()),
+  capacity: Nullable(whole('What its items take up', 'O que seus itens ocupam')),
+  time_window: Nullable(TimeWindow),
+  time_windows: Type.Array(TimeWindow, description('All of them, in order', 'Todas, em ordem')),
+  disable_picture: Nullable(Type.Boolean()),
+  disable_signature_check: Nullable(Type.Boolean()),
+  date_excluded: Nullable(DateTime),
+  route_point_items: Type.Array(RoutePointItem),
+  routes_info: Type.Array(
+    ExecutionRecord,
+    description('One record an attempt, oldest first', 'Um registro por tentativa, do mais antigo'),
+  ),
+});
+export type RoutePoint = Type.Static<typeof RoutePoint>;
+
+/** What a route point can be returned with. */
+export const routePointIncludes = ['routes_info', 'route_point_items'] as const;
+export type RoutePointInclude = (typeof routePointIncludes)[number];

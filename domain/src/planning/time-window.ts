@@ -1,0 +1,48 @@
+import { Type } from 'typebox';
+import type { Fault } from '../faults/fault.ts';
+import { verbatim } from '../language/bilingual-text.ts';
+import { DateTime, description, Noun, UpperDateTime } from '../language/schema.ts';
+
+/** When a point must be served: service begins inside, both ends included. */
+export const TimeWindow = Noun('TimeWindow', { begin: DateTime, end: DateTime });
+export type TimeWindow = Type.Static<typeof TimeWindow>;
+
+/** A window as it is read once `sameWindow` has brought its spellings to one. */
+export const NewTimeWindow = Type.Object(
+  { begin: DateTime, end: UpperDateTime },
+  description(
+    'Service begins inside it. {begin, end}, {start, end}, [begin, end] and "begin/end" are taken',
+    'O atendimento começa dentro dela. Aceita {begin, end}, {start, end}, [begin, end] e "begin/end"',
+  ),
+);
+
+/** A time window of a caller's in the one spelling that is validated; what is none of them is left for the validator to judge. */
+export function sameWindow(sent: unknown): unknown {
+  if (typeof sent === 'string') {
+    const [begin, end, ...more] = sent.split('/');
+    return end === undefined || more.length > 0 ? sent : { begin: begin?.trim(), end: end.trim() };
+  }
+  if (Array.isArray(sent)) return sent.length === 2 ? { begin: sent[0], end: sent[1] } : sent;
+  if (typeof sent !== 'object' || sent === null) return sent;
+  const { start, begin = start, end } = sent as Readonly<Record<string, unknown>>;
+  return { ...(begin !== undefined && { begin }), ...(end !== undefined && { end }) };
+}
+
+/** What is wrong with the windows of a point: each ends after it begins, and none overlaps another. */
+export function windowFaults(windows: readonly TimeWindow[], pointer: string): Fault[] {
+  const faults = windows.flatMap(({ begin, end }, index): Fault[] =>
+    begin < end ? [] : [{ pointer: `${pointer}/${index}`, code: 'period_reversed', details: { other: verbatim(end) } }],
+  );
+  if (faults.length > 0) return faults;
+  const ordered = inOrder(windows);
+  return ordered.flatMap((window, index): Fault[] => {
+    const before = ordered[index - 1];
+    return before && window.begin <= before.end
+      ? [{ pointer, code: 'overlaps', details: { other: verbatim(`${before.begin}/${before.end}`) } }]
+      : [];
+  });
+}
+
+/** Windows in the order of time. Their instants are written alike, so that texts compare as times do. */
+export const inOrder = (windows: readonly TimeWindow[]): TimeWindow[] =>
+  [...windows].sort((one, other) => (one.begin < other.begin ? -1 : one.begin > other.begin ? 1 : 0));

@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { cpfOf } from '@tropeiro/server/testing/documents.ts';
+import { fillList } from './filled-list.ts';
+import { everyOperation, unfilteredCall } from './samples.ts';
+import { World } from './world.ts';
+
+/** Every filter of every list leaves something out: one that the contract has and the store forgot shows everything. */
+let world: World;
+before(async () => {
+  world = await World.open();
+});
+after(() => world.service.stop());
+
+type Schema = {
+  readonly type?: string;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly items?: Schema;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+};
+
+/** What is no filter: how much is shown, and how. */
+const otherParameters = ['limit', 'cursor', 'includes', 'dialect', 'count', 'modified_since'];
+
+const lists = everyOperation.flatMap(([id, { answer, query }]) => {
+  const filters = Object.entries((query?.properties ?? {}) as Readonly<Record<string, Schema>>);
+  const own = filters.filter(([name]) => !otherParameters.includes(name));
+  return answer.kind === 'list' && own.length > 0 ? [{ id, filters: own }] : [];
+});
+
+for (const { id, filters } of lists) {
+  describe(id, () => {
+    before(() => fillList(world, id));
+
+    /** The rows that are shown for a query. */
+    const shown = async (query: Readonly<Record<string, unknown>>): Promise<readonly unknown[]> => {
+      const { input, token } = await unfilteredCall(world, id);
+      const { status, text } = await world.call(id, { ...input, query: { ...input.query, ...query } }, token);
+      // What a list is of may itself not be there.
+      if (status === 404) return [];
+      assert.equal(status, 200, text);
+      return (JSON.parse(text) as { data: unknown[] }).data;
+    };
+
+    it('shows something without a filter', async () => assert.notEqual((await shown({})).length, 0));
+
+    for (const [name, schema] of filters) {
+      const choices = choicesOf(schema);
+      if (choices)
+        it(`leaves something out by one of the values of ${name}`, async () => {
+          const { length: all } = await shown({});
+          const counts = await Promise.all(choices.map(async (value) => (await shown({ [name]: value })).length));
+          assert.ok(counts.some((count) => count < all));
+        });
+      else
+        it(`shows nothing for a ${name} that nothing has`, async () =>
+          assert.deepEqual(await shown(nobodys(name, schema)), []));
+    }
+  });
+}
+
+/** The values of a filter that has few. */
+function choicesOf({ type, enum: values, items, minimum = 0, maximum }: Schema): readonly unknown[] | undefined {
+  if (items) return choicesOf(items)?.map((value) => [value]);
+  if (values) return values;
+  if (type === 'boolean') return [true, false];
+  if (type !== 'integer' || maximum === undefined || maximum - minimum > 20) return undefined;
+  return Array.from({ length: maximum - minimum + 1 }, (_, index) => minimum + index);
+}
+
+/** A query for a value of this filter that no record has. */
+function nobodys(name: string, { type, format, maxLength = 20 }: Schema): Readonly<Record<string, unknown>> {
+  if (format === 'date-time') return outside(name);
+  if (name === 'cpf') return { cpf: cpfOf(7_654_321) };
+  const id = 2_000_000_000;
+  return { [name]: type === 'integer' ? id : type === 'array' ? [id] : 'nobody has this'.slice(0, maxLength) };
+}
+
+/** A period in which there is nothing, by its begin or by its end; where both are required, the other fits. */
+function outside(name: string): Readonly<Record<string, string>> {
+  if (/begin|start/.test(name)) return { [name.replace('time_start', 'time_end')]: '2999-01-02', [name]: '2999-01-01' };
+  return { [name.replace('time_end', 'time_start')]: '1971-01-01', [name]: '1971-01-02' };
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import type { AnswerTo, Client } from '@tropeiro/contract/client.ts';
+import { ProblemError } from '@tropeiro/contract/client.ts';
+
+/** How a client sends its plans: whether each has an Idempotency-Key, and is optimized later. */
+export type PlanSending = { readonly hasKey: boolean; readonly isAsync: boolean };
+
+export type PlanReport = AnswerTo<'importRoutePlan'>['body'];
+
+/** The vehicles over which every plan is split. */
+export const plates = ['KIL1A11', 'KIL1A12', 'KIL1A13'] as const;
+
+/** A client that imports plans of so many stops, and remembers what it was told of each. */
+export class PlanningClient {
+  readonly acknowledged = new Map<string, PlanReport>();
+  readonly unanswered: string[] = [];
+  readonly sending: PlanSending;
+  private readonly name: string;
+  private readonly stopCount: number;
+  private count = 0;
+
+  constructor(name: string, sending: PlanSending, stopCount: number) {
+    this.name = name;
+    this.sending = sending;
+    this.stopCount = stopCount;
+  }
+
+  /** Sends new plans, one after the other, until nobody answers or there are enough of them. */
+  async stream(client: Client, most: number): Promise<void> {
+    for (let sent = 0; sent < most; sent++) if (!(await this.send(client, `${this.name}-${++this.count}`))) return;
+  }
+
+  /** What nobody answered, again, where it has a key: without one nobody knows whether it is there. */
+  async insist(client: Client): Promise<void> {
+    if (!this.sending.hasKey) return;
+    for (const code of this.unanswered.splice(0)) assert.ok(await this.send(client, code), 'the service answers again');
+  }
+
+  /** Whoever repeats a call with its key is told the same as before. */
+  async repeat(client: Client): Promise<void> {
+    if (!this.sending.hasKey) return;
+    for (const [code, report] of this.acknowledged) {
+      const { body, headers } = await importPlan(client, code, this.stopCount, this.sending);
+      assert.deepEqual(body, report);
+      assert.equal(headers.get('idempotency-replayed'), 'true');
+    }
+  }
+
+  private async send(client: Client, code: string): Promise<boolean> {
+    try {
+      const { status, body } = await importPlan(client, code, this.stopCount, this.sending);
+      assert.equal(status, this.sending.isAsync ? 202 : 200);
+      this.acknowledged.set(code, body);
+      return true;
+    } catch (error) {
+      if (error instanceof assert.AssertionError || error instanceof ProblemError) throw error;
+      this.unanswered.push(code);
+      return false;
+    }
+  }
+}
+
+/** Imports a plan of so many deliveries, each of one item. The code is the key too. */
+export const importPlan = (client: Client, code: string, stopCount: number, { hasKey, isAsync }: PlanSending) =>
+  client.call('importRoutePlan', {
+    headers: hasKey ? { 'idempotency-key': code } : {},
+    body: {
+      source: 'H',
+      geocoding: false,
+      is_async: isAsync,
+      data: {
+        external_code: code,
+        date_time_start: '2026-12-01T06:00:00-03:00',
+        date_time_end: '2026-12-01T22:00:00-03:00',
+        vehicle_plates: [...plates],
+        route_points: [
+          { name: 'Base', type: 'PA', latitude: -30, longitude: -51 },
+          ...Array.from({ length: stopCount }, (_, at) => ({
+            name: `NF ${at + 1}`,
+            latitude: -30 - 0.1 * Math.abs(Math.sin(at * 12.9898)),
+            longitude: -51 - 0.1 * Math.sin(at * 78.233),
+            delivery_time: 60,
+            route_point_items: [{ external_code: 'CX', capacity: itemCapacity }],
+          })),
+        ],
+      },
+    },
+  });
+
+export const itemCapacity = 10;

@@ -1,0 +1,149 @@
+import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
+import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
+import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { base64, crudSamples, type Sample } from './sample-kinds.ts';
+import {
+  newDriver,
+  ownRouteTemplate,
+  planOfTwo,
+  planToReplace,
+  routeTemplate,
+  samplePlan,
+  samplePlanThat,
+  samplePlanWithHours,
+  vehicle,
+} from './sample-records.ts';
+
+/** A call of every operation of route plans and templates that succeeds, whenever it is made. */
+export const planningSamples = {
+  importRoutePlan: async (world, who) => ({ query: { dry_run: false }, body: await planToReplace(world, who) }),
+  importRoutePlanFile: async (world, who) => {
+    const { data, ...options } = await planToReplace(world, who);
+    const { route_points: points, ...facts } = data;
+    const rows = points.map(({ name, latitude, longitude }) => `${name},${latitude},${longitude}\n`).join('');
+    return {
+      query: { ...facts, ...options, dry_run: false },
+      body: { data: { content: base64(`name,latitude,longitude\n${rows}`) } },
+    };
+  },
+  getRoutePlanTemplate: () => ({}),
+  listRoutePlans: async (world, who) => ({
+    query: {
+      route_plan_id: (await samplePlan(world, who)).planId,
+      begin_date: '2026-06-01',
+      end_date: '2026-06-30',
+      user_id: who.user.id,
+      route_plan_code: 'Manhã',
+      route_plan_statuses: ['P', 'E'],
+      includes: [...routePlanIncludes],
+      limit: 5,
+    },
+  }),
+  listRoutePoints: async (world, who) => ({
+    query: {
+      route_plan_id: (await samplePlan(world, who)).planId,
+      external_code: 'NF-1',
+      includes: [...routePointIncludes],
+      limit: 5,
+    },
+  }),
+  getRoutePlan: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    query: { includes: [...routePlanIncludes] },
+  }),
+  changeRoutePlan: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    query: { dry_run: false },
+    body: {
+      data: {
+        external_code: `Rota ${world.next()}`,
+        vehicle_id: await world.made('createVehicle', vehicle(world)),
+        driver_id: await newDriver(world),
+        helper_id: await newDriver(world),
+        date_time_start: '2026-06-01T08:00:00-03:00',
+        date_time_end: '2026-06-01T18:00:00-03:00',
+        objective: 'distance',
+        has_time_window: true,
+        require_signature: true,
+        require_picture: true,
+        require_hodometer_picture: true,
+        load_check: true,
+      },
+    },
+  }),
+  addRoutePoints: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    query: { dry_run: false },
+    body: { data: { route_points: [{ name: 'NF 3', latitude: -23.55, longitude: -46.63 }], all_or_nothing: true } },
+  }),
+  orderRoutePoints: async (world, who) => {
+    const { planId, pointId, unassignedId } = await planOfTwo(world, who);
+    return {
+      params: { id: planId },
+      query: { dry_run: false },
+      body: { data: { route_points: [unassignedId, pointId] } },
+    };
+  },
+  removeRoutePoints: async (world, who) => {
+    const { planId, pointId } = await samplePlan(world, who);
+    return {
+      params: { id: planId },
+      query: { dry_run: false },
+      body: { data: { route_points: [pointId], keep_unassigned: true } },
+    };
+  },
+  moveRoutePoints: async (world, who) => {
+    const { planId, unassignedId } = await samplePlan(world, who);
+    return {
+      params: { id: planId },
+      query: { dry_run: false },
+      body: { data: { route_points: [unassignedId], order: 1 } },
+    };
+  },
+  optimizeRoutePlan: async (world, who) => {
+    const { planId, pointId } = await samplePlanWithHours(world, who);
+    return {
+      params: { id: planId },
+      query: { dry_run: false },
+      body: { data: { locked_points: [pointId], objective: 'distance', has_time_window: true, is_async: false } },
+    };
+  },
+  cancelOptimization: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'waits') } }),
+  excludeRoutePlan: async (world, who) => ({ params: { id: (await samplePlan(world, who)).planId } }),
+  restoreRoutePlan: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'excluded') } }),
+  acceptOrder: async (world, who) => ({
+    params: { id: await samplePlanThat(world, who, 'failed') },
+    query: { dry_run: false },
+  }),
+  duplicateRoutePlan: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    query: { dry_run: false },
+    body: {
+      data: {
+        date: '2026-06-08',
+        external_code: `Rota ${world.next()}`,
+        vehicle_id: await world.made('createVehicle', vehicle(world)),
+        driver_id: await newDriver(world),
+        helper_id: await newDriver(world),
+      },
+    },
+  }),
+  getRoute: async (world, who) => ({ params: { id: (await samplePlan(world, who)).routeId } }),
+  ...crudSamples('RouteTemplate', 'RouteTemplates', routeTemplate),
+  makePlanOfTemplate: async (world, who) => {
+    const code = `RS-${world.next()}`;
+    const { planId } = await samplePlan(world, who);
+    await world.sql(`update route_plan set external_code = '${code} 2026-06-01' where id = ${planId}`);
+    const data = { ...routeTemplate(world.next()), external_code: code };
+    return {
+      params: { id: await world.made('createRouteTemplate', data) },
+      query: { dry_run: false },
+      body: { data: { date: '2026-06-01', on_duplicate: 'replace' } },
+    };
+  },
+  getRouteTemplate: async (world, who) => ({ params: { id: await ownRouteTemplate(world, who) } }),
+  listRouteTemplateDays: async (world, who) => ({
+    params: { id: await ownRouteTemplate(world, who) },
+    query: { limit: 5 },
+  }),
+} satisfies { readonly [I in OperationId]?: Sample<Operations[I]> };

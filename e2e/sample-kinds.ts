@@ -1,0 +1,86 @@
+import type { BodyOf, Operation, ParamsOf, QueryOf } from '@tropeiro/contract/operation.ts';
+import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
+import type { World } from './world.ts';
+
+type Given<K extends string, V> = V extends undefined ? { readonly [P in K]?: never } : { readonly [P in K]: V };
+
+type InputOf<O extends Operation> = Given<'params', ParamsOf<O>> &
+  Given<'query', QueryOf<O>> &
+  Given<'body', BodyOf<O>>;
+
+/** Makes the input of a call that succeeds, for somebody in a world. */
+export type Sample<O extends Operation> = (world: World, who: LoggedIn) => InputOf<O> | Promise<InputOf<O>>;
+
+type CrudId<One extends string, Many extends string> = Extract<
+  OperationId,
+  `list${Many}` | `get${One}` | `create${One}` | `change${One}` | `delete${One}`
+>;
+
+/** The five operations of a kind of record, with records of which no two are alike. */
+export function crudSamples<const One extends string, const Many extends string>(
+  one: One,
+  many: Many,
+  data: (number: number, world: World) => object | Promise<object>,
+): { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> } {
+  const create = `create${one}` as OperationId;
+  const fresh = async (world: World) => data(world.next(), world);
+  const made = async (world: World) => world.made(create, await fresh(world));
+  const samples = {
+    [`list${many}`]: () => ({ query: { limit: 5 } }),
+    [`get${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
+    [create]: async (world: World) => ({ body: { data: await fresh(world) } }),
+    [`change${one}`]: async (world: World) => ({ body: { data: { id: await made(world), ...(await fresh(world)) } } }),
+    [`delete${one}`]: async (world: World) => ({ params: { id: await made(world) } }),
+  };
+  return samples as unknown as { readonly [I in CrudId<One, Many>]: Sample<Operations[I]> };
+}
+
+type ImportSampleId<One extends string, Many extends string> = Extract<
+  OperationId,
+  `upsert${Many}` | `import${Many}` | `get${One}Template`
+>;
+
+/** The imports of a kind of record, by list and by file: one that is new, and one that is there. */
+export function importSamples<const One extends string, const Many extends string>(
+  one: One,
+  many: Many,
+  data: (number: number, world: World) => Record<string, unknown> | Promise<Record<string, unknown>>,
+): { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> } {
+  const rows = async (world: World) => {
+    const known = await data(world.next(), world);
+    await world.made(`create${one}` as OperationId, withoutNames(known));
+    const changed =
+      'serial' in known
+        ? { model: 'Outro' }
+        : 'external_code' in known
+          ? { name: `Outro nome ${world.next()}` }
+          : { external_code: `X-${world.next()}` };
+    return [await data(world.next(), world), { ...withoutNames(known), ...changed }];
+  };
+  const samples = {
+    [`upsert${many}`]: async (world: World) => ({
+      query: { create_missing: true },
+      body: { data: await rows(world), dry_run: false },
+    }),
+    [`import${many}`]: async (world: World) => ({
+      query: { create_missing: true, dry_run: false },
+      body: { data: { content: base64(csvOf(await rows(world))) } },
+    }),
+    [`get${one}Template`]: () => ({}),
+  };
+  return samples as unknown as { readonly [I in ImportSampleId<One, Many>]: Sample<Operations[I]> };
+}
+
+/** A record without what it refers to by name. */
+const withoutNames = ({ vehicle_category: _, ...record }: Record<string, unknown>) => record;
+
+/** Rows as a sheet with a heading for each field that one of them has. */
+export function csvOf(rows: readonly Record<string, unknown>[]): string {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [names, ...rows.map((row) => names.map((name) => String(row[name] ?? '')))]
+    .map((line) => line.join(';'))
+    .join('\n');
+}
+
+export const base64 = (text: string): string => Buffer.from(text).toString('base64');

@@ -1,0 +1,103 @@
+import type { Group, Job, Problem, Shipment, Vehicle } from '../problem.ts';
+import type { Remedy, Solution, Unassigned } from '../solution.ts';
+import { canServeAlone } from './alone.ts';
+import type { Complain } from './complain.ts';
+import { demandName } from './task.ts';
+
+/**
+ * Holds what is said of everything unassigned against the problem: who may serve it, whether it would be served alone, and
+ * whether what is offered can be changed at all. That a remedy is enough is more than the problem tells.
+ */
+export function checkReasons(problem: Problem, solution: Solution, complain: Complain): void {
+  for (const one of solution.unassigned) {
+    const demand = one.task.kind === 'job' ? problem.jobs[one.task.index] : problem.shipments[one.task.index];
+    if (demand === undefined) continue;
+    const name = `The ${demandName(one.task)}`;
+    const say: Complain = (sentence) => complain(`${name} is unassigned for ${one.reason}${sentence}`);
+    checkReason(problem, demand, one, say);
+    if (one.remedy) checkRemedy(problem, demand, one.task, one.remedy, say);
+  }
+}
+
+function checkReason(problem: Problem, demand: Job | Shipment, one: Unassigned, say: Complain): void {
+  const { task, reason, remedy, remedySearch } = one;
+  if (reason === 'not_tried') {
+    if (remedy || remedySearch === 'complete') say(' and yet remedies were sought.');
+    return;
+  }
+  if (reason === 'group' && !problem.groups?.some((group) => isMember(group, task))) say(' and is in none.');
+  const vehicles = problem.vehicles.map((vehicle, index) => ({ vehicle, index }));
+  const listed = vehicles.filter(
+    ({ index }) => isOpenTo(problem, task, index) && (demand.vehicles?.includes(index) ?? true),
+  );
+  const skilled = listed.filter(({ vehicle }) => demand.skills.every((skill) => vehicle.skills.includes(skill)));
+  const isLate = reason !== 'no_vehicle' && reason !== 'skills';
+  if (reason === 'no_vehicle' && listed.length > 0) say(`, and vehicle ${listed[0]!.index} may serve it.`);
+  if (reason !== 'no_vehicle' && listed.length === 0) say(', and no vehicle may serve it.');
+  if (reason === 'skills' && skilled.length > 0) say(`, and vehicle ${skilled[0]!.index} has them.`);
+  if (isLate && listed.length > 0 && skilled.length === 0) say(', and no vehicle has the skills.');
+  if (!isLate || reason === 'group') return;
+  const verdicts = skilled.map(({ vehicle }) => canServeAlone(problem, vehicle, task));
+  const server = skilled[verdicts.indexOf(true)];
+  if (reason === 'no_room' && skilled.length > 0 && verdicts.every((can) => can === false))
+    say(', and no vehicle could serve it even alone.');
+  if (reason !== 'no_room' && server) say(`, and vehicle ${server.index} could serve it alone.`);
+}
+
+/** Given orders and goods aboard leave it to one vehicle, and a given order has room for nothing else. */
+function isOpenTo({ vehicles }: Problem, task: Unassigned['task'], index: number): boolean {
+  const has = ({ fixedOrder = [], begun }: Vehicle): boolean =>
+    [...fixedOrder, ...(begun?.done ?? [])].some((other) => demandName(other) === demandName(task));
+  const owner = vehicles.findIndex(has);
+  return owner < 0 ? vehicles[index]!.fixedOrder === undefined : owner === index;
+}
+
+/** Is there such a thing to change, and would that change anything? */
+function checkRemedy(
+  problem: Problem,
+  demand: Job | Shipment,
+  task: Unassigned['task'],
+  remedy: Remedy,
+  say: Complain,
+): void {
+  const size = 'byS' in remedy ? remedy.byS : 'by' in remedy ? remedy.by : 1;
+  if (!Number.isInteger(size) || size <= 0) say(`, and a change of ${size} is offered.`);
+  const car = 'vehicle' in remedy ? problem.vehicles[remedy.vehicle] : undefined;
+  if ('vehicle' in remedy && car === undefined) say(`, and vehicle ${remedy.vehicle}, which there is not, is to help.`);
+  if (!isChange(problem, demand, task, remedy, car)) say(`, and ${remedy.kind} is offered, which changes nothing.`);
+}
+
+function isChange(
+  problem: Problem,
+  demand: Job | Shipment,
+  task: Unassigned['task'],
+  remedy: Remedy,
+  car: Vehicle | undefined,
+): boolean {
+  switch (remedy.kind) {
+    case 'open_earlier':
+    case 'close_later':
+      return 'windows' in demand && demand.windows.length > 0;
+    case 'skill':
+      return demand.skills.includes(remedy.skill) && !car?.skills.includes(remedy.skill);
+    case 'vehicle':
+      return demand.vehicles !== undefined && !demand.vehicles.includes(remedy.vehicle);
+    case 'group':
+      return problem.groups?.[remedy.group] !== undefined && isMember(problem.groups[remedy.group]!, task);
+    case 'capacity':
+      return car?.capacity[remedy.dimension] !== undefined;
+    case 'max_tasks':
+      return car?.maxTasks !== undefined;
+    case 'max_duration':
+      return car?.maxDurationS !== undefined;
+    case 'max_distance':
+      return car?.maxDistanceM !== undefined;
+    case 'shift_earlier':
+    case 'shift_later':
+      return true;
+  }
+}
+
+function isMember({ jobs, shipments }: Group, { kind, index }: Unassigned['task']): boolean {
+  return (kind === 'job' ? jobs : shipments).includes(index);
+}

@@ -1,0 +1,54 @@
+import { buildModel } from '../model/build-model.ts';
+import { buildSolution } from '../plan/build-solution.ts';
+import { assignInitialRoutes, type InitialRoutes } from '../plan/initial-routes.ts';
+import type { Problem } from '../problem.ts';
+import { type BudgetOptions, type Stopwatch, startBudget, startTryBudget } from '../search/budget.ts';
+import type { Progress } from '../search/progress.ts';
+import { Search } from '../search/search.ts';
+import { type Strategy, startStrategy } from '../search/strategy.ts';
+import type { Solution } from '../solution.ts';
+import { listUnassigned } from './list-unassigned.ts';
+import { reservedTimeS } from './reserved-time.ts';
+
+export type SearchOptions = BudgetOptions & {
+  readonly seed?: number;
+  /** Where to begin: tasks by vehicle. */
+  readonly initial?: InitialRoutes;
+  readonly onProgress?: (progress: Progress) => void;
+};
+
+/**
+ * A search from its first plan on, which leaves time for the reasons of what its best plan leaves unassigned. It begins anew as
+ * often as its budget is worth, or `startCount` times.
+ */
+export function startSearch(
+  problem: Problem,
+  options: SearchOptions,
+  stopwatch: Stopwatch,
+  startCount?: number,
+): { readonly search: Search; readonly strategy: Strategy } {
+  const model = buildModel(problem);
+  const reservedS = (): number => reservedTimeS(model, search.bestUnassigned);
+  const budget = startBudget(model.unitCount, options, stopwatch, reservedS);
+  const search: Search = new Search(model, options.seed ?? 1, budget.isOver);
+  assignInitialRoutes(model, search.plan, options.initial);
+  search.construct();
+  const strategy = startStrategy(
+    search,
+    { ...budget, startCount: startCount ?? budget.startCount },
+    options.onProgress,
+  );
+  return { search, strategy };
+}
+
+/** The solution for these routes of a search, with the reasons that the rest of the budget reaches. */
+export function explainedSolution(
+  { model, isCutShort }: Search,
+  routes: readonly ArrayLike<number>[],
+  iterations: number,
+  options: BudgetOptions,
+  stopwatch: Stopwatch,
+): Solution {
+  const budget = startTryBudget(model.unitCount, options, stopwatch);
+  return buildSolution(model, routes, listUnassigned(model, routes, budget, isCutShort), iterations);
+}

@@ -1,0 +1,84 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { buildModel } from '../model/build-model.ts';
+import type { Problem } from '../problem.ts';
+import { Search } from '../search/search.ts';
+import type { Unassigned } from '../solution.ts';
+import { problems } from '../testing/generate.ts';
+import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
+import { listUnassigned } from './list-unassigned.ts';
+
+describe('what is left unassigned is explained as far as the budget goes:', () => {
+  test('what is told early is what would be told in the end, and the rest says that it was not tried', () => {
+    const size = { locations: 8, vehicles: 3, jobs: 14, shipments: 4 };
+    fc.assert(
+      fc.property(problems(size), fc.nat(60), (problem, tries) => {
+        const whole = explain(problem, Number.POSITIVE_INFINITY);
+        const early = explain(problem, tries);
+        assert.deepEqual(
+          early.map(({ task }) => task),
+          whole.map(({ task }) => task),
+        );
+        for (const [i, told] of early.entries()) {
+          if (told.remedySearch === 'complete') assert.deepEqual(told, whole[i]);
+          else if (told.reason !== 'not_tried') assert.equal(told.reason, whole[i]!.reason);
+          if (told.reason === 'not_tried') assert.deepEqual([told.remedy, told.remedySearch], [undefined, 'cut_short']);
+        }
+        assert.ok(whole.every(({ reason, remedySearch }) => reason !== 'not_tried' && remedySearch === 'complete'));
+      }),
+      { numRuns: 60, seed: 4 },
+    );
+  });
+
+  test('all reasons come before the first remedy', () => {
+    const isTried = (told: readonly Unassigned[]): boolean => told.every(({ reason }) => reason !== 'not_tried');
+    const isSought = (told: readonly Unassigned[]): boolean =>
+      told.some(({ remedy, remedySearch }) => remedy !== undefined || remedySearch === 'complete');
+    const stages = Array.from({ length: 100 }, (_, tries) => explain(crowded, tries));
+    assert.ok(stages.every((told) => isTried(told) || !isSought(told)));
+    assert.ok(stages.some((told) => isTried(told) && !isSought(told)));
+    assert.ok(!isTried(stages[0]!));
+  });
+
+  test('remedies come by priority, then one of each reason in turn', () => {
+    const order: string[] = [];
+    for (let tries = 0; order.length < crowded.jobs.length; tries++)
+      for (const { task, reason, remedySearch } of explain(crowded, tries)) {
+        const name = `${task.index} ${reason}`;
+        if (remedySearch === 'complete' && !order.includes(name)) order.push(name);
+      }
+    assert.deepEqual(order, ['4 capacity', '0 capacity', '2 time_window', '1 capacity', '3 time_window']);
+  });
+});
+
+/** Nothing fits: some for their weight, some for their hours, one of them with a priority. */
+const crowded: Problem = {
+  locationCount: 5,
+  profiles: [row(5)],
+  vehicles: [sampleVehicle],
+  jobs: [
+    { ...sampleJob, delivery: [11] },
+    { ...sampleJob, delivery: [12] },
+    { ...sampleJob, location: 4, windows: [{ begin: 0, end: 30 }] },
+    { ...sampleJob, location: 4, windows: [{ begin: 0, end: 20 }] },
+    { ...sampleJob, delivery: [13], priority: 7 },
+  ],
+  shipments: [],
+  objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+};
+
+function explain(problem: Problem, most: number): readonly Unassigned[] {
+  const model = buildModel(problem);
+  const search = new Search(model, 1);
+  search.construct();
+  for (let i = 0; i < 5; i++) search.step(1);
+  let tries = 0;
+  const budget = {
+    spend: () => {
+      tries++;
+    },
+    isOver: () => tries >= most,
+  };
+  return listUnassigned(model, search.bestRoutes, budget);
+}

@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { pointSheet } from '../importing/sheet-points.ts';
+import { xlsxTemplate } from '../importing/template.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { type Tropeiro, tropeiroOn } from './testing.ts';
+
+const document = '11.222.333/0001-81';
+
+describe('Planning a route from the command line', () => {
+  let service: TestService;
+  let tropeiro: Tropeiro;
+  let folder = '';
+  const { insert } = demoRecords(() => service);
+  before(async () => {
+    service = await startTestService();
+    tropeiro = tropeiroOn(service.target);
+    folder = await mkdtemp(join(tmpdir(), 'tropeiro-plan-'));
+    for (const plate of ['AAA1A11', 'AAA1A12']) await insert('vehicle', { title: plate, plate, capacity: 100 });
+  });
+  after(async () => {
+    await service.stop();
+    await rm(folder, { recursive: true });
+  });
+
+  const day = ['--document', document, '--date', '2026-12-01', '--from', '08:00', '--to', '18:00', '--source', 'H'];
+  const importing = async (name: string, content: string | Uint8Array, ...words: string[]) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    return tropeiro(['import', 'plan', path, ...day, ...words]);
+  };
+  const plansOf = async (code: string) => {
+    const query = { route_plan_code: code, begin_date: '2026-11-30', end_date: '2026-12-03', includes: [] };
+    return (await (await service.as('dispatcher')).call('listRoutePlans', { query })).body.data;
+  };
+  const points = 'Cliente;Latitude;Longitude\nA;-30,01;-51,2\nB;-30,02;-51,2\nC;-30,03;-51,2\n';
+
+  it('plans the points of a file, and calls the plan as the file', async () => {
+    const rehearsed = await importing('Rota sul.csv', points, '--plates', 'AAA1A11', '--dry-run');
+    assert.equal(rehearsed.code, 0, rehearsed.err);
+    assert.match(
+      rehearsed.out,
+      /^A plan: 3 points, .* km\.\n3 points in 1 plan, 0 in none, 0 faults\. Nothing was kept\.\n$/,
+    );
+    assert.deepEqual(await plansOf('Rota sul'), []);
+    const { code, out, err } = await importing('Rota sul.csv', points, '--plates', 'AAA1A11');
+    assert.equal(code, 0, err);
+    assert.match(err, /^Worked on the database \w+ at 127\.0\.0\.1:\d+\.\n$/);
+    assert.match(
+      out,
+      /^Plan \d+, Awaiting execution \(P\): 3 points, .* km\.\n3 points in 1 plan, 0 in none, 0 faults\.\n$/,
+    );
+    const [plan] = await plansOf('Rota sul');
+    assert.deepEqual(
+      [plan?.status, plan?.date_time_start, plan?.date_time_end],
+      ['P', '2026-12-01T11:00:00.000Z', '2026-12-01T21:00:00.000Z'],
+    );
+  });
+
+  it('lists the lines it left out and the points in no plan, in the language asked for, and exits with 1', async () => {
+    const file = 'Cliente;Latitude;Longitude;Endereço;Placa\nA;-300;-51,2;;X\nB;-30;-51;;\nC;;;Rua X;\n';
+    const { code, out, err } = await importing('erros.csv', file, '--no-optimize', '--language', 'pt-BR');
+    assert.equal(code, 1);
+    assert.match(out, /^linha 2, Latitude "-300": deve ser no mínimo -90\nlinha 4, C: em nenhum plano\. /);
+    assert.match(out, /\nColunas não reconhecidas, e ignoradas: Placa\.\nPlano \d+, .*: 1 ponto, /);
+    assert.match(out, /\n1 ponto em 1 plano, 1 em nenhum, 1 falha\.\n$/);
+    assert.match(err, /^Nem tudo está planejado\.$/m);
+  });
+
+  it('stores nothing of a plan with a wrong line, where it is to be whole', async () => {
+    const file = 'Cliente;Latitude;Longitude\nA;-300;-51,2\nB;-30;-51\n';
+    const { code, out } = await importing('inteira.csv', file, '--all-or-nothing');
+    assert.deepEqual([code, out], [1, 'line 2, Latitude "-300": must be at least -90\n']);
+    assert.deepEqual(await plansOf('inteira'), []);
+  });
+
+  it('replaces a plan of the same code, of nobody in particular', async () => {
+    const split = ['--plates', 'AAA1A11, AAA1A12', '--code', 'Manhã', '--on-duplicate', 'replace', '--async'];
+    assert.equal((await importing('a.csv', points, ...split)).code, 0);
+    const [first] = await plansOf('Manhã');
+    assert.equal((await importing('b.csv', points, ...split)).code, 0);
+    const plans = await plansOf('Manhã');
+    assert.deepEqual([first?.status, plans.length, plans[0]?.id === first?.id], ['W', 1, false]);
+  });
+
+  it('works into the night, where the plan ends before the hour it begins at', async () => {
+    const words = ['--from', '22:00', '--to', '06:00'];
+    const { code, err } = await importing('noite.csv', points, ...words);
+    assert.equal(code, 0, err);
+    const [plan] = await plansOf('noite');
+    assert.deepEqual(
+      [plan?.date_time_start, plan?.date_time_end],
+      ['2026-12-02T01:00:00.000Z', '2026-12-02T09:00:00.000Z'],
+    );
+  });
+
+  it('understands a file as the template shows it', async () => {
+    const { code, out, err } = await importing('modelo.xlsx', xlsxTemplate(pointSheet, 'pt-BR'), '--windows');
+    assert.equal(code, 0, err);
+    assert.doesNotMatch(out, /not understood/);
+  });
+
+  const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [
+    ['a day there is not', ['--date', '2026-13-01'], /^--date must be as 2026-12-01, --from and --to as 08:00\.$/m],
+    ['an hour there is not', ['--to', '25:00'], /^--date must be as 2026-12-01/m],
+    ['a source there is not', ['--source', 'M'], /^source must be one of G, O, H/m],
+    ['a language there is not', ['--language', 'de'], /^--language must be one of/m],
+    [
+      'drivers beside several plates',
+      ['--plates', 'A,B', '--drivers', '52998224725'],
+      /^vehicle_plates contradicts document_number/m,
+    ],
+  ];
+  for (const [says, words, err] of wrong) {
+    it(`answers ${says} with what to do, and 2`, async () => {
+      const result = await importing('errado.csv', points, ...words);
+      assert.deepEqual([result.code, result.out], [2, '']);
+      assert.match(result.err, err);
+    });
+  }
+
+  it('says what is wrong with a file it cannot read, and exits with 2', async () => {
+    const { code, err } = await importing('ruim.csv', 'Latitude\n-30\n', '--language', 'pt-BR');
+    assert.deepEqual([code, err], [2, 'O arquivo não tem a coluna Nome.\n']);
+  });
+});

@@ -1,0 +1,95 @@
+import { basename } from 'node:path';
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import { callPhases } from '@tropeiro/domain/about/call-progress.ts';
+import { percentOf } from '@tropeiro/domain/about/progress-step.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
+import type { ReportProgress } from '../handling/progress.ts';
+import { planOfQuery } from '../importing/plan-of-query.ts';
+import { preparePlanFile } from '../importing/prepare-plan-file.ts';
+import { commitImport, type PlanPreparation } from '../planning/import/prepare-import.ts';
+import { openPlanning } from '../planning/open-planning.ts';
+import type { Settings } from '../settings.ts';
+import { openSolver } from '../solving/open-solver.ts';
+import { CommandFailed, type Given } from './command.ts';
+import { type OpenCompany, withCompany } from './database-target.ts';
+import { type PlanOptions, planQueryOf } from './plan-query.ts';
+import { faultCountOf, faultLines, planReportText } from './plan-report.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { failureOf, languageOf, readSheetFile } from './sheet-command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** Plans a route from the points in the file that is given, as the operation does. */
+export async function importPlan({ values, operand: path, terminal }: Given<PlanOptions>): Promise<void> {
+  const language = languageOf(values.language);
+  const bytes = await readSheetFile(path);
+  const report = await withCompany(terminal, values.document, async (company, settings) => {
+    const plan = planOf(values, company.timezone, path, language);
+    return withProgress(language, terminal, (progress) => imported(plan, bytes, company, language, settings, progress));
+  }).catch((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    for (const line of error.report ? faultLines(error.report, language) : []) terminal.stdout.write(`${line}\n`);
+    throw failureOf(error, language);
+  });
+  terminal.stdout.write(planReportText(report, language));
+  const leftCount = report.unassigned_points.length + faultCountOf(report);
+  if (leftCount > 0) throw new CommandFailed(notWhole[language]);
+}
+
+const notWhole = bilingual('Not everything is planned.', 'Nem tudo está planejado.');
+
+/** The plan that the options tell of; what they contradict is asked wrongly. */
+function planOf(values: PlanOptions, timezone: string, path: string, language: Language): PlanToImport {
+  try {
+    return planOfQuery(planQueryOf(values, timezone, language), basename(path));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const faults = error.faults.map((fault) => `${fault.parameter} ${messageOf(fault, language)}`);
+    throw new CommandFailed(`${faults.join(', ')}.`, 2);
+  }
+}
+
+/** Reads, plans and stores, with a transaction for each short query, one for all that is stored, and solver threads of its own. */
+async function imported(
+  plan: PlanToImport,
+  bytes: Buffer,
+  { id: companyId, timezone, transact }: OpenCompany,
+  language: Language,
+  settings: Settings,
+  report: ReportProgress,
+): Promise<RoutePlanFileReport> {
+  const importer = { companyId, timezone, language };
+  const solver = openSolver(settings);
+  const preparation: PlanPreparation = {
+    db: { rows: (query) => transact((transaction) => transaction.rows(query)) },
+    signal: new AbortController().signal,
+    tools: openPlanning(solver, settings),
+    report,
+  };
+  try {
+    const { prepared, ignoredColumns } = await preparePlanFile(plan, { bytes }, importer, preparation);
+    const { body } = await transact((transaction) => commitImport(plan, prepared, importer, transaction));
+    return { ...body, ignored_columns: [...ignoredColumns] };
+  } finally {
+    solver.close();
+  }
+}
+
+/** Shows how far the work is, and in which phase. */
+async function withProgress<T>(
+  language: Language,
+  terminal: Terminal,
+  work: (report: ReportProgress) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(bilingual('Planning', 'Planejando')[language], terminal);
+  try {
+    return await work((step) => {
+      const phase = callPhases.find(({ code }) => code === step?.phase);
+      if (step && phase) bar.report(percentOf(step) ?? 0, 100, phase.name[language]);
+    });
+  } finally {
+    bar.end();
+  }
+}

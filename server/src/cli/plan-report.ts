@@ -1,0 +1,84 @@
+import { fillTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { type BilingualText, bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { namedCode } from '@tropeiro/domain/language/codes.ts';
+import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
+import type { ImportedRoutePlan, RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
+import { durationText } from '../planning/routing/duration-text.ts';
+import { faultText } from './sheet-command.ts';
+
+const texts = {
+  unassigned: bilingual('line {line}, {name}: in no plan. {reason}', 'linha {line}, {name}: em nenhum plano. {reason}'),
+  warning: bilingual('line {line}: {message}', 'linha {line}: {message}'),
+  omitted: bilingual('{count|more fault|more faults}.', 'Mais {count|falha|falhas}.'),
+  ignored: bilingual(
+    'Columns not understood, and ignored: {columns}.',
+    'Colunas não reconhecidas, e ignoradas: {columns}.',
+  ),
+  plan: bilingual(
+    'Plan {id}, {status}: {points|point|points}, {time}, {km} km.',
+    'Plano {id}, {status}: {points|ponto|pontos}, {time}, {km} km.',
+  ),
+  rehearsed: bilingual(
+    'A plan: {points|point|points}, {time}, {km} km.',
+    'Um plano: {points|ponto|pontos}, {time}, {km} km.',
+  ),
+  summary: bilingual(
+    '{points|point|points} in {plans|plan|plans}, {left} in none, {wrong|fault|faults}.',
+    '{points|ponto|pontos} em {plans|plano|planos}, {left} em nenhum, {wrong|falha|falhas}.',
+  ),
+  notKept: bilingual(' Nothing was kept.', ' Nada foi guardado.'),
+} satisfies Record<string, BilingualText>;
+
+/** What became of a file with the points of a plan, for a person. */
+export function planReportText(report: RoutePlanFileReport, language: Language): string {
+  const say = (text: BilingualText, details: TextDetails): string => fillTemplate(text, details, language);
+  const { ignored_columns: ignored, wrong_lines_omitted: omitted, route_plans: plans } = report;
+  const summary = say(texts.summary, {
+    points: report.route_points,
+    plans: plans.length,
+    left: report.unassigned_points.length,
+    wrong: faultCountOf(report),
+  });
+  const lines = [
+    ...faultLines(report, language),
+    ...(omitted > 0 ? [say(texts.omitted, { count: omitted })] : []),
+    ...report.warnings.map(({ line, message }) =>
+      line === null ? message : say(texts.warning, { line, message: verbatim(message) }),
+    ),
+    ...(ignored.length > 0 ? [say(texts.ignored, { columns: verbatim(ignored.join(', ')) })] : []),
+    ...plans.map((plan) => planText(plan, language)),
+    `${summary}${report.dry_run ? texts.notKept[language] : ''}`,
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** What is wrong with lines and with the plan, and which points are in none. */
+export const faultLines = (report: RefusedPlanReport, language: Language): string[] => [
+  ...report.wrong_lines.map((line) => faultText(line, language)),
+  ...report.wrong_route_plans.map(({ field, value, message }) => `${field ?? '-'} "${value ?? ''}": ${message}`),
+  ...report.unassigned_points.map(({ line, name, reason, detail }) =>
+    fillTemplate(
+      texts.unassigned,
+      { line, name: verbatim(name), reason: verbatim([reason, detail].flatMap((one) => one ?? []).join('. ')) },
+      language,
+    ),
+  ),
+];
+
+/** How many faults leave out a line, or the whole plan. */
+export const faultCountOf = (report: RoutePlanFileReport): number =>
+  report.wrong_lines.length + report.wrong_lines_omitted + report.wrong_route_plans.length;
+
+const planText = (plan: ImportedRoutePlan, language: Language): string =>
+  fillTemplate(
+    plan.id === null ? texts.rehearsed : texts.plan,
+    {
+      id: plan.id ?? 0,
+      status: namedCode(routePlanStatuses, plan.status),
+      points: plan.total_points,
+      time: verbatim(durationText(plan.total_time)),
+      km: Math.round(plan.total_distance / 1000),
+    },
+    language,
+  );

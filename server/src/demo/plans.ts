@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
+import { importRoutePlan } from '../planning/import/import-plan.ts';
+import type { PlanningTools } from '../planning/routing/plan-routes.ts';
+import { SolverFailed } from '../solving/solver-thread.ts';
+import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
+import { greatCircleDefaults } from '../travel/great-circle.ts';
+import { travelProviders } from '../travel/providers.ts';
+import type { DemoCall, DemoVehicle } from './call.ts';
+import { dayAfter, workingDaysBefore } from './days.ts';
+import { demoPointsOfInterest } from './points-of-interest.ts';
+import { createRandom } from './random.ts';
+
+/** So many deliveries a day, over so many vehicles. */
+const deliveryCount = 24;
+const vehicleCount = 3;
+
+const centuryS = 3_155_760_000;
+
+const travel = { greatCircle: greatCircleDefaults };
+
+/** Plans are made on this thread, in so many steps: the same on every machine, and too few to be waited for. */
+const tools: PlanningTools = {
+  solve: async (problem, { seed }) => solve(problem, { seed, iterations: 300 }),
+  reserveMatrices: async () => () => {},
+  travel,
+  travelProviders: travelProviders(travel),
+};
+
+/** The yard, where vehicles start and end. */
+export const base = { latitude: -29.9891, longitude: -51.1702 };
+
+/**
+ * Plans of a week of work: the days before today, today, and the next working day, for which one more could not be
+ * optimized and waits for somebody to accept its order.
+ */
+export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[], today: string): Promise<void> {
+  const tomorrow = nextWorkingDay(today);
+  const days = [...workingDaysBefore(dayAfter(today, 1), 7).slice(-5), tomorrow];
+  for (const [number, day] of days.entries()) {
+    const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, number + at));
+    await importPlan(call, tools, {
+      external_code: `ROTA-${day}`,
+      ...hoursOf(day),
+      vehicle_plates,
+      route_points: pointsOf(number, day, deliveryCount),
+      require_signature: true,
+    });
+  }
+  await importPlan(call, failingTools, {
+    external_code: `ROTA-${tomorrow}-EXTRA`,
+    ...hoursOf(tomorrow),
+    route_points: pointsOf(days.length, tomorrow, 6),
+  });
+  await tellOfImport(call);
+}
+
+/** How far the imports of the demo are can be asked for, as of any long call, but for ever. */
+async function tellOfImport({ transaction, actor, origin }: DemoCall): Promise<void> {
+  const id = randomUUID();
+  const told = { id, userId: actor.user_id, requestId: origin.request_id, operation: 'importRoutePlan' };
+  await beginProgress(transaction, told, 0, undefined);
+  await endProgress(transaction, id, 'done', 200, centuryS);
+}
+
+const hoursOf = (day: string) => ({
+  date_time_start: `${day}T07:30:00-03:00`,
+  date_time_end: `${day}T17:30:00-03:00`,
+});
+
+/** As if the solver had failed. */
+const failingTools: PlanningTools = {
+  ...tools,
+  solve: () => Promise.reject(new SolverFailed('There is no such thing in the demo company', undefined)),
+};
+
+async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan): Promise<void> {
+  const handler = importRoutePlan(by);
+  const lifetime = { signal: new AbortController().signal, onEnd: () => {}, report: () => {} };
+  const body = {
+    source: 'H' as const,
+    objective: 'balance' as const,
+    geocoding: false,
+    has_time_window: true,
+    data,
+  };
+  const prepared = await handler.prepare({ ...call, query: {}, body, db: call.transaction, lifetime });
+  const { body: report } = await handler.commit({ ...call, query: {}, body }, prepared);
+  if (report.wrong_lines.length + report.wrong_route_plans.length > 0) throw new Refusal('plan_refused', { report });
+}
+
+const nextWorkingDay = (today: string): string => workingDaysBefore(dayAfter(today, 4), 3)[0] ?? dayAfter(today, 1);
+
+const plateOf = (vehicles: readonly DemoVehicle[], at: number): string => vehicles[at % vehicles.length]?.plate ?? '';
+
+/** From the yard, to places that turn up every few days, and back. */
+function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
+  const random = createRandom(number + 1);
+  const deliveries = Array.from({ length: count }, (_, at): NewRoutePoint => {
+    const place = demoPointsOfInterest[(number * 7 + at * 5) % demoPointsOfInterest.length];
+    const invoice = 10_000 + number * 100 + at;
+    return {
+      name: `NF ${invoice} ${place?.title}`,
+      external_code: `NF-${invoice}`,
+      type: at % 11 === 10 ? 'PC' : 'PE',
+      latitude: place?.latitude ?? base.latitude,
+      longitude: place?.longitude ?? base.longitude,
+      delivery_time: 300 + 60 * Math.floor(random() * 8),
+      route_point_items: [
+        { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },
+      ],
+      ...(at % 4 === 0 && { time_window: { begin: `${day}T08:00:00-03:00`, end: `${day}T11:30:00-03:00` } }),
+      ...(at % 4 === 2 && { time_window: { begin: `${day}T13:00:00-03:00`, end: `${day}T17:00:00-03:00` } }),
+    };
+  });
+  return [
+    { name: 'Pátio Anchieta', type: 'PA', ...base },
+    ...deliveries,
+    { name: 'Pátio Anchieta', type: 'CH', ...base },
+  ];
+}

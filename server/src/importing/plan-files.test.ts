@@ -1,0 +1,294 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileOf } from '@tropeiro/contract/client/file-of.ts';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { PlanFileQuery, RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import fc from 'fast-check';
+import { csvLine } from '../sheets/writing/csv-line.ts';
+import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { pointSheet } from './sheet-points.ts';
+import { csvTemplate, xlsxTemplate } from './template.ts';
+import { csv } from './testing.ts';
+
+let service: TestService;
+let client: Client;
+const { insert } = demoRecords(() => service);
+before(async () => {
+  service = await startTestService();
+  client = await service.as('dispatcher');
+  for (const plate of ['AAA1A11', 'AAA1A12']) await insert('vehicle', { title: plate, plate, capacity: 100, axles: 2 });
+});
+after(() => service.stop());
+
+let codes = 0;
+const period = { date_time_start: '2026-12-01T08:00:00-03:00', date_time_end: '2026-12-01T18:00:00-03:00' };
+const plan = (more: PlanFileQuery = {}): PlanFileQuery => ({
+  external_code: `PLANILHA-${++codes}`,
+  ...period,
+  source: 'H',
+  ...more,
+});
+const imported = async (
+  file: string | Buffer<ArrayBuffer>,
+  query: PlanFileQuery,
+  by = client,
+): Promise<RoutePlanFileReport> => (await by.call('importRoutePlanFile', { file: fileOf(file, 'pontos'), query })).body;
+const planOf = async (id: number | null | undefined) => {
+  const includes = ['route_points' as const, 'route_points.route_point_items' as const];
+  const { body } = await client.call('listRoutePlans', { query: { route_plan_id: id ?? 0, includes } });
+  return body.data[0] ?? assert.fail('the plan cannot be read');
+};
+
+describe('A plan whose points are in a sheet', () => {
+  it('is planned and stored with all that its lines say', async () => {
+    const file = [
+      'NF;Cliente;Endereço;Cidade;Latitude;Longitude;Janela início;Janela fim;Tempo de atendimento (min);Item;Qtd;Capacidade do item;Placa',
+      ';Base;;;-30,03;-51,22;;;;;;;',
+      'A;Mercado;Rua X, 12;Canoas;-30,01;-51,2;09:00;11:00;10;CX-1;2;10;ABC1D23',
+      'A;;;;;;;;;CX-2;;;',
+      'B;Padaria;;;-30,02;-51,21;;;;;;;',
+    ].join('\n');
+    const report = await imported(
+      file,
+      plan({ vehicle_plate: 'AAA1A11', has_time_window: true, require_picture: true }),
+    );
+    assert.deepEqual(
+      [report.route_points, report.wrong_lines, report.unassigned_points, report.ignored_columns, report.source_used],
+      [3, [], [], ['Placa'], 'H'],
+    );
+    const stored = await planOf(report.route_plans[0]?.id);
+    assert.deepEqual([stored.status, stored.require_picture, stored.total_capacity], ['P', true, 20]);
+    const market = stored.route_points.find(({ name }) => name === 'Mercado');
+    assert.equal(market?.address, 'Rua X, 12, Canoas');
+    assert.equal(market?.delivery_time, 600);
+    assert.deepEqual(market?.time_window, { begin: '2026-12-01T12:00:00.000Z', end: '2026-12-01T14:00:00.000Z' });
+    assert.deepEqual(
+      market?.route_point_items.map(({ external_code: code, quantity }) => [code, quantity]),
+      [
+        ['CX-1', 2],
+        ['CX-2', null],
+      ],
+    );
+  });
+
+  it('leaves out a wrong line, which it names by line and column, and plans the others', async () => {
+    const file = 'Cliente;Latitude;Longitude\n\nBom;-30,01;-51,2\nRuim;-300,1;-51,2\n';
+    const query = plan();
+    const report = await imported(file, query);
+    assert.equal(report.route_points, 1);
+    assert.deepEqual(
+      report.wrong_lines.map(({ line, name, field, column, value, code }) => [line, name, field, column, value, code]),
+      [[4, 'Ruim', 'latitude', 'Latitude', '-300,1', 'too_small']],
+    );
+    assert.equal(await refused(imported(file, { ...query, all_or_nothing: true })), '422 plan_refused');
+  });
+
+  it('names a point in no plan by its line in the file', async () => {
+    const file = 'Cliente;Endereço;Lat;Lng\nA;;-30;-51\nB;Rua X;;\n';
+    const { unassigned_points: left } = await imported(file, plan());
+    assert.deepEqual(
+      left.map(({ line, name, code }) => [line, name, code]),
+      [[3, 'B', 'not_geocoded']],
+    );
+  });
+
+  it('is split over several vehicles', async () => {
+    const rows = [1, 2, 3, 4].map((n) => `P${n};-30,0${n};-51,2;CX;50\n`).join('');
+    const query = plan({ vehicle_plates: ['AAA1A11', 'AAA1A12'] });
+    const report = await imported(`Nome;Lat;Lng;Item;Capacidade do item\n${rows}`, query);
+    assert.deepEqual([report.route_points, report.route_plans.length], [4, 2]);
+  });
+
+  it('is called as its file, where nobody says how', async () => {
+    const { access } = await service.logIn('dispatcher');
+    const form = new FormData();
+    form.set('file', new Blob(['Nome;Lat;Lng\nA;-30;-51\n']), 'Rota sul 1º de dezembro.csv');
+    for (const [name, value] of Object.entries({ ...period, source: 'H', vehicle_plates: 'AAA1A11,AAA1A12' }))
+      form.set(name, value);
+    const answer = await fetch(`${service.url}/import/route_plan/file`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${access}` },
+      body: form,
+    });
+    const { route_plans: plans } = (await answer.json()) as RoutePlanReport;
+    assert.deepEqual(
+      plans.map(({ external_code: code }) => code),
+      ['Rota sul 1º de dezembro'],
+    );
+  });
+
+  it('is stored once by two calls with one Idempotency-Key, and not at all by a dry run', async () => {
+    const query = plan();
+    const count = async () => {
+      const { body } = await client.call('listRoutePlans', {
+        query: { route_plan_code: query.external_code ?? '', begin_date: '2026-12-01', end_date: '2026-12-02' },
+      });
+      return body.data.length;
+    };
+    const file = fileOf('Nome;Lat;Lng\nA;-30;-51\n', 'pontos.csv');
+    const rehearsed = await imported('Nome;Lat;Lng\nA;-30;-51\n', { ...query, dry_run: true });
+    assert.deepEqual([rehearsed.route_points, rehearsed.dry_run, await count()], [1, true, 0]);
+    const headers = { 'idempotency-key': `sheet-${query.external_code}` };
+    const first = await client.call('importRoutePlanFile', { file, query, headers });
+    const second = await client.call('importRoutePlanFile', { file, query, headers });
+    assert.deepEqual(second.body, first.body);
+    assert.equal(await count(), 1);
+  });
+
+  it('waits to be optimized, where that is asked for', async () => {
+    const query = plan({ is_async: true, vehicle_plate: 'AAA1A11' });
+    const { status, body } = await client.call('importRoutePlanFile', {
+      file: fileOf('Nome;Lat;Lng\nA;-30;-51\nB;-30,1;-51\n', 'pontos.csv'),
+      query,
+    });
+    assert.deepEqual([status, body.route_plans.map((one) => one.status)], [202, ['W']]);
+  });
+
+  const asked: readonly [says: string, query: PlanFileQuery, file: string, expected: string][] = [
+    ['no period', { external_code: 'X' }, 'Nome\nA\n', '400 date_time_start missing date_time_end missing'],
+    ['no title', { ...period, external_code: ' ' }, 'Nome\nA\n', '400 external_code missing'],
+    ['a matrix', plan({ source: 'M' as 'H' }), 'Nome\nA\n', '400 source not_allowed'],
+    [
+      'plates and drivers',
+      plan({ vehicle_plates: ['AAA1A11'], document_number: '52998224725' }),
+      'Nome\nA\n',
+      '422 vehicle_plates contradicts',
+    ],
+    [
+      'several vehicles in the order given',
+      plan({ vehicle_plates: ['AAA1A11', 'AAA1A12'], optimize: false }),
+      'Nome\nA\n',
+      '422 optimize needs_optimize',
+    ],
+    ['a file without names', plan(), 'Lat;Lng\n-30;-51\n', '422 /file file_column_missing'],
+    ['the same column twice', plan(), 'Nome;Cliente\nA;B\n', '422 /file file_column_repeated'],
+    ['a file that is none', plan(), 'PK\u0003\u0004', '422 /file file_broken'],
+  ];
+  for (const [says, query, file, expected] of asked) {
+    it(`is refused with ${says}, and says where`, async () => {
+      assert.equal(await refused(imported(file, query)), expected);
+    });
+  }
+
+  it('has wrong facts in its report, as one by JSON has', async () => {
+    const query = plan({ vehicle_plate: 'ZZZ9Z99', date_time_end: '2026-12-01T07:00:00-03:00' });
+    const { wrong_route_plans: wrong, route_plans: plans } = await imported('Nome;Lat;Lng\nA;-30;-51\n', query);
+    assert.deepEqual(
+      wrong.map(({ field, code }) => [field, code]),
+      [
+        ['date_time_start', 'period_reversed'],
+        ['vehicle_plate', 'unknown_reference'],
+      ],
+    );
+    assert.deepEqual(plans, []);
+  });
+
+  it('cannot be imported by whoever may not write plans', async () => {
+    const viewer = await service.as('viewer');
+    assert.equal(await refused(imported('Nome\nA\n', plan(), viewer)), '403 forbidden');
+  });
+});
+
+describe('The template of a sheet of points', () => {
+  for (const language of languages)
+    for (const [type, write] of Object.entries({ csv: csvTemplate, xlsx: xlsxTemplate })) {
+      it(`as ${type} in ${language} can be imported as it is`, async () => {
+        const report = await imported(Buffer.from(write(pointSheet, language)), plan({ has_time_window: true }));
+        assert.deepEqual(
+          [report.route_points, report.wrong_lines, report.ignored_columns, report.unassigned_points],
+          [1, [], [], []],
+        );
+      });
+    }
+
+  it('is given as a file, and tells a program every heading that is understood', async () => {
+    const { access } = await service.logIn('dispatcher');
+    const headers = { authorization: `Bearer ${access}`, 'accept-language': 'pt-BR' };
+    const path = `${service.url}/import/route_plan/template`;
+    const file = await fetch(path, { headers: { ...headers, accept: csv } });
+    assert.equal(file.headers.get('content-disposition'), 'attachment; filename="route_plan.csv"');
+    assert.match(await file.text(), /^\ufeff?Nome;Código externo;Tipo;/);
+    const { body } = await client.call('getRoutePlanTemplate', {});
+    const minutes = body.data.find(({ field }) => field === 'delivery_time_min');
+    assert.ok(minutes?.headings.includes('Tempo de atendimento (min)'));
+    assert.deepEqual(
+      body.data.filter(({ required }) => required).map(({ field }) => field),
+      ['name'],
+    );
+    assert.ok(body.data.every(({ description }) => description !== ''));
+  });
+});
+
+describe('The report of a sheet', () => {
+  const columns = ['name', 'external_code', 'type', 'latitude', 'longitude', 'delivery_time', 'axles', 'info'] as const;
+  const point = fc.record(
+    {
+      name: fc.constantFrom('Padaria', 'Açougue; e "mais"', ''),
+      type: fc.constantFrom('PE', 'Coleta', 'visita'),
+      latitude: fc.double({ min: -30.2, max: -30, noNaN: true }).map((one) => Math.round(one * 1e5) / 1e5),
+      longitude: fc.constantFrom(-51.2, -51.1, -200),
+      delivery_time: fc.constantFrom(0, 60, 1e6),
+      axles: fc.constantFrom(2, 6, 21),
+      info: fc.constantFrom('Tocar', 'Portão azul, nos fundos'),
+    },
+    { requiredKeys: ['name'] },
+  );
+  type Row = Partial<Record<(typeof columns)[number], string | number>>;
+
+  const asCsv = (rows: readonly Row[]): string =>
+    [columns, ...rows.map((row) => columns.map((name) => String(row[name] ?? '')))]
+      .map((cells) => csvLine(cells, ';'))
+      .join('');
+  const asXlsx = (rows: readonly Row[]): Buffer<ArrayBuffer> =>
+    Buffer.from(
+      xlsxBook([{ name: 'pontos', rows: [columns, ...rows.map((row) => columns.map((name) => row[name] ?? null))] }]),
+    );
+
+  it('is that of the same points by JSON, but for lines and columns', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(point, { minLength: 1, maxLength: 30 }), async (given) => {
+        // Codes that differ: lines of one code are one point.
+        const rows: Row[] = given.map((one, index) => ({ ...one, external_code: `NF-${index}` }));
+        const query = plan({ geocoding: false, vehicle_plate: 'AAA1A11', dry_run: true, optimize: false });
+        const { external_code = '', source, geocoding = false, vehicle_plate = '', optimize = false } = query;
+        // A cell that is empty says nothing, and neither does an absent field.
+        const points = rows.map(({ name, ...rest }) => ({ ...rest, ...(name !== '' && { name }) }) as NewRoutePoint);
+        const { body: byJson } = await client.call('importRoutePlan', {
+          query: { dry_run: true },
+          body: {
+            ...(source && { source }),
+            geocoding,
+            optimize,
+            data: { ...period, external_code, vehicle_plate, route_points: points },
+          },
+        });
+        for (const file of [asCsv(rows), asXlsx(rows)]) {
+          const { ignored_columns: ignored, ...report } = await imported(file, query);
+          assert.deepEqual(ignored, []);
+          assert.deepEqual(linesAsInList(report), byJson);
+        }
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  /** The report with the lines of a list, which has no headings, no columns and no cells. */
+  const linesAsInList = (report: RoutePlanReport): RoutePlanReport => {
+    const earlier = <T extends { readonly line: number | null }>(one: T): T => ({
+      ...one,
+      line: one.line === null ? null : one.line - 1,
+    });
+    return {
+      ...report,
+      wrong_lines: report.wrong_lines.map((one) => ({ ...earlier(one), column: null })),
+      unassigned_points: report.unassigned_points.map(earlier),
+      warnings: report.warnings.map(earlier),
+    };
+  };
+});

@@ -1,0 +1,36 @@
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { PreparedHandler } from '../handling/call.ts';
+import { commitImport, importerOf, type PreparedImport } from '../planning/import/prepare-import.ts';
+import type { PlanningTools } from '../planning/routing/plan-routes.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
+import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
+import { planOfQuery } from './plan-of-query.ts';
+import { pointingAt } from './pointing-at.ts';
+import { preparePlanFile } from './prepare-plan-file.ts';
+import { waitForTurn } from './wait-for-turn.ts';
+
+type PreparedFile = {
+  readonly plan: PlanToImport;
+  readonly prepared: PreparedImport;
+  readonly ignoredColumns: readonly string[];
+};
+
+/** Imports a route plan whose points are in a sheet, by the very import that a body of JSON goes through. */
+export const importRoutePlanFile = (
+  tools: PlanningTools,
+  shares: FairSemaphore,
+  sandbox: SandboxLimits,
+): PreparedHandler<'importRoutePlanFile', PreparedFile> => ({
+  async prepare({ file: { bytes, pointer, name }, query, db, lifetime, ...call }) {
+    const plan = planOfQuery(query, name);
+    const { signal, report } = lifetime;
+    const file = { bytes, sandbox, onRead: await waitForTurn(shares, call.actor, lifetime) };
+    const importing = preparePlanFile(plan, file, importerOf(call), { db, signal, report, tools });
+    return { plan, ...(await importing.catch(pointingAt(pointer))) };
+  },
+
+  async commit({ transaction, ...call }, { plan, prepared, ignoredColumns }) {
+    const { body, ...reply } = await commitImport(plan, prepared, importerOf(call), transaction);
+    return { ...reply, body: { ...body, ignored_columns: [...ignoredColumns] } };
+  },
+});

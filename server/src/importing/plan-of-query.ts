@@ -1,0 +1,38 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
+import { crewFaults } from '@tropeiro/domain/planning/crew.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { PlanFileFacts, PlanFileOptions, type PlanFileQuery } from '@tropeiro/domain/planning/route-plan-file.ts';
+import { pointerTokens } from '../handling/json-pointer.ts';
+
+/** The plan that a query tells of, whose points are in the file. Refuses one that says too little, or contradicts itself. */
+export function planOfQuery(query: PlanFileQuery, fileName: string | undefined): PlanToImport {
+  const externalCode = (query.external_code ?? titleOf(fileName)).trim();
+  const { date_time_start: start, date_time_end: end } = query;
+  if (externalCode === '' || start === undefined || end === undefined)
+    throw missing({ external_code: externalCode, date_time_start: start, date_time_end: end });
+  const facts = { ...declaredFields(PlanFileFacts, query), external_code: externalCode };
+  const plan = {
+    ...declaredFields(PlanFileOptions, query),
+    data: { ...facts, date_time_start: start, date_time_end: end },
+  };
+  const faults = crewFaults(plan.data, plan.optimize ?? true);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults: faults.map(ofParameter) });
+  return plan;
+}
+
+/** A plan is called as its file, without what tells the kind of that. */
+const titleOf = (fileName = ''): string => printableText(fileName.replace(/\.[a-z]{1,5}$/i, ''), 200);
+
+const missing = (needed: Readonly<Record<string, string | undefined>>): Refusal => {
+  const absent = Object.keys(needed).filter((name) => !needed[name]);
+  return new Refusal('invalid_input', { faults: absent.map((parameter) => ({ parameter, code: 'missing' })) });
+};
+
+/** A fault of the plan, where a query says it. */
+const ofParameter = ({ pointer = '', ...fault }: Fault): Fault => ({
+  parameter: pointerTokens(pointer).at(-1) ?? '',
+  ...fault,
+});

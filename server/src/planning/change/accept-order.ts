@@ -1,0 +1,16 @@
+import { statusAfter } from '@tropeiro/domain/planning/plan-action.ts';
+import type { PreparedHandler } from '../../handling/call.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
+import { getPlanFor } from './plans-to-change.ts';
+
+/** Takes a plan whose optimization failed in the order that it has. */
+export const acceptOrder = (tools: PlanningTools): PreparedHandler<'acceptOrder', PreparedChange> => ({
+  async prepare(call) {
+    const plan = await getPlanFor(call.db, 'accept_order', call.params.id);
+    const status = statusAfter('accept_order', plan.facts.status);
+    const after = { ...plan, facts: { ...plan.facts, status } };
+    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }] });
+  },
+  commit: commitChange,
+});

@@ -1,0 +1,90 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { PreparedHandler } from '../../handling/call.ts';
+import { getCustomerSettings } from '../../store/company/customer-settings.ts';
+import { getLastLine } from '../../store/planning/changed-points.ts';
+import { emptyReport, unassignedPoint } from '../import/import-report.ts';
+import {
+  isPlaced,
+  listedPoints,
+  type PlacedLine,
+  type PointLine,
+  type ReadPoints,
+  readPoints,
+} from '../import/read-points.ts';
+import { arrivingRow, pointToRoute } from '../import/route-rows.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { planWarnings } from '../routing/plan-warnings.ts';
+import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
+import { placePoints } from './place-points.ts';
+import type { PlannedPoint } from './plan-draft.ts';
+import { requireItemRoom, requireRoom, requireRouteRoom } from './plan-room.ts';
+import { getPlanFor } from './plans-to-change.ts';
+
+/** Adds points to a plan, each where it is told to come or where it lengthens the way least. */
+export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRoutePoints', PreparedChange> => ({
+  async prepare(call) {
+    const { body, db, language, lifetime } = call;
+    const plan = await getPlanFor(db, 'add_points', call.params.id);
+    const { id: planId, route_id: routeId } = plan.facts;
+    const { timezone, delivery_time: deliveryTimeS } = (await getCustomerSettings(db)).record;
+    const terminals = plan.points.flatMap(({ type }) => (isTerminal(type) ? type : []));
+    const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
+    const read = await readPoints([listedPoints(body.data.route_points)], reading);
+    requireWhole(body.data.all_or_nothing ?? false, read);
+    requireRoom(plan.points.length + read.points.length);
+    await requireItemRoom(db, planId, itemCountOf(read.points));
+    await requireRouteRoom(db, routeId, read.points.length);
+    const lastLine = await getLastLine(db, routeId);
+    const behindLast = <L extends PointLine>(line: L): L => ({ ...line, line: lastLine + line.line });
+    const placed = read.points.filter(isPlaced);
+    const arriving = placed.map((line) => ({
+      point: newPoint(behindLast(line), routeId, deliveryTimeS),
+      order: line.point.order ?? null,
+    }));
+    const points = await placePoints(plan, arriving, await timingOf(call, tools));
+    return prepareChange(call, tools, {
+      plan,
+      drafts: [{ before: plan, after: { ...plan, points } }],
+      arrivals: {
+        routeId,
+        planId,
+        lastLine,
+        newPoints: read.points.map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
+      },
+      warnings: placed.length < read.points.length ? [planWarnings.geocodingUnavailable] : [],
+      report: {
+        wrong_lines: [...read.wrongLines],
+        wrong_lines_omitted: read.omittedCount,
+        unassigned_points: unplacedPoints(read.points, deliveryTimeS, language),
+      },
+    });
+  },
+  commit: commitChange,
+});
+
+/** Refuses all lines where one is wrong and their sender wants all of them or nothing. */
+function requireWhole(isWhole: boolean, { wrongLines }: ReadPoints): void {
+  if (!isWhole || wrongLines.length === 0) return;
+  const { route_points, wrong_route_plans, unassigned_points } = emptyReport;
+  throw new Refusal('plan_refused', {
+    report: { route_points, wrong_lines: [...wrongLines], wrong_route_plans, unassigned_points },
+  });
+}
+
+const itemCountOf = (lines: readonly PointLine[]): number =>
+  lines.reduce((sum, { point }) => sum + (point.route_point_items?.length ?? 0), 0);
+
+const newPoint = (line: PlacedLine, routeId: number, deliveryTimeS: number): PlannedPoint => ({
+  ...pointToRoute(line, deliveryTimeS),
+  id: null,
+  route_id: routeId,
+  route_plan_id: null,
+  name: line.point.name,
+  external_code: line.point.external_code ?? null,
+  optimized_order: null,
+});
+
+const unplacedPoints = (lines: readonly PointLine[], deliveryTimeS: number, language: Language) =>
+  lines.filter((line) => !isPlaced(line)).map((line) => unassignedPoint(arrivingRow(line, deliveryTimeS), language));

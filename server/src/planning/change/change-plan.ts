@@ -1,0 +1,83 @@
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import type { CallLifetime } from '../../handling/call.ts';
+import { getCustomerSettings } from '../../store/company/customer-settings.ts';
+import type { Db } from '../../store/engine/db.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import type { PlanWarningText } from '../routing/plan-warnings.ts';
+import { changeReport } from './change-report.ts';
+import { type ChangeToKeep, keepChange } from './keep-change.ts';
+import { isChanged, type PlanDraft, type StoredWholePlan } from './plan-draft.ts';
+import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
+
+/** A change of stored plans: what it makes of each that it touches, and what else it does. */
+export type PlanChange = {
+  /** That of the path. */
+  readonly plan: StoredWholePlan;
+  readonly drafts: readonly PlanDraft[];
+  /** Beside what comes of the drafts. */
+  readonly report?: Partial<PlanChangeReport>;
+  /** What else is to be said of the plan. */
+  readonly warnings?: readonly PlanWarningText[];
+} & Partial<Omit<ChangeToKeep, 'drafts'>>;
+
+/** What a change has come to before its transaction. */
+export type PreparedChange = Pick<PlanChange, 'plan'> & {
+  readonly report: PlanChangeReport;
+  readonly change: ChangeToKeep;
+};
+
+/** What of a call its change is prepared with. */
+export type PreparingChange = {
+  readonly query: { readonly dry_run?: boolean };
+  readonly actor: Actor;
+  readonly language: Language;
+  readonly db: Db;
+  readonly lifetime: CallLifetime;
+};
+
+/** Times what a change makes of plans, and reports it: the end of the first step of every change of a plan. */
+export async function prepareChange(
+  call: PreparingChange,
+  tools: PlanningTools,
+  { plan, drafts, report, warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
+): Promise<PreparedChange> {
+  const timed = await timeDrafts(drafts, await timingOf(call, tools));
+  const told = timed.map((draft) =>
+    draft.before === plan
+      ? { ...draft, warnings: [...warnings.map((warning) => ({ ...warning, isNew: true })), ...draft.warnings] }
+      : draft,
+  );
+  return {
+    plan,
+    report: { ...changeReport(told, call.language), ...report, dry_run: call.query.dry_run ?? false },
+    change: { leaving, newCrew, ...more, drafts: timed.filter(isTouched) },
+  };
+
+  /** A point that a plan's route gets is told and audited with the plan, even where it is in none yet. */
+  function isTouched(draft: TimedDraft): boolean {
+    return isChanged(draft) || (draft.before === plan && (more.arrivals?.newPoints.length ?? 0) > 0);
+  }
+}
+
+/** What plans of the caller's company are timed with. */
+export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: PlanningTools): Promise<Timing> {
+  const { timezone } = (await getCustomerSettings(db)).record;
+  return { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
+}
+
+type CommittingChange = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
+
+/** Keeps a change, unless it is a dry run or changes nothing: the second step of every change of a plan. */
+export async function commitChange(
+  { transaction, requireMatch }: CommittingChange,
+  { plan, report, change }: PreparedChange,
+) {
+  requireMatch(plan.version);
+  const isKept = !report.dry_run && change.drafts.length > 0;
+  if (isKept) await keepChange(transaction, change);
+  const isNewVersion = isKept && change.drafts.some(({ before }) => before === plan);
+  return { body: { data: report }, version: plan.version + (isNewVersion ? 1 : 0) };
+}

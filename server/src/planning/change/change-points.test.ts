@@ -1,0 +1,462 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { touchedPointsMaxCount } from '@tropeiro/domain/planning/point-changes.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import pg from 'pg';
+import { problemOf, refused } from '../../testing/refused.ts';
+import { at, PlanTrial, type TrialPlan, told } from './plan-trial.fixture.ts';
+
+let trial: PlanTrial;
+before(async () => {
+  trial = await PlanTrial.open();
+});
+after(() => trial.service.stop());
+
+type Calling = { readonly query?: object; readonly headers?: Readonly<Record<string, string>> };
+type Act = (id: number, data: object, calling?: Calling) => Promise<PlanChangeReport>;
+const operation =
+  (name: 'addRoutePoints' | 'orderRoutePoints' | 'removeRoutePoints' | 'moveRoutePoints' | 'changeRoutePlan'): Act =>
+  async (id, data, { query = {}, headers = {} } = {}) =>
+    (await trial.client.call(name, { params: { id }, query, body: { data }, headers } as never)).body
+      .data as PlanChangeReport;
+const add = operation('addRoutePoints');
+const order = operation('orderRoutePoints');
+const remove = operation('removeRoutePoints');
+const move = operation('moveRoutePoints');
+
+const base = { name: 'Base', type: 'PA' as const, ...at(0) };
+const line = [base, { name: 'A', ...at(1) }, { name: 'B', ...at(2) }, { name: 'C', ...at(3) }];
+const ids = ({ points }: TrialPlan, ...names: string[]): number[] => names.map((name) => points[name]!);
+
+/** What each change does to Base A B C, beside a plan of D alone; E waits in a third route. */
+const changes: readonly {
+  readonly what: string;
+  readonly act: (
+    plan: TrialPlan,
+    other: TrialPlan,
+    unassignedId: number,
+    calling: Calling,
+  ) => Promise<PlanChangeReport>;
+  readonly order: string;
+  readonly told: readonly string[];
+}[] = [
+  {
+    what: 'a point is added where it lengthens the way least',
+    act: ({ id }, _, __, calling) => add(id, { route_points: [{ name: 'X', ...at(2.5) }] }, calling),
+    order: 'Base A B X C',
+    told: ['3 to 4 points'],
+  },
+  {
+    what: 'points are added where they are told to come',
+    act: ({ id }, _, __, calling) =>
+      add(
+        id,
+        {
+          route_points: [
+            { name: 'X', order: 2, ...at(9) },
+            { name: 'Y', ...at(2.5) },
+            { name: 'Z', order: 99, ...at(1) },
+          ],
+        },
+        calling,
+      ),
+    order: 'Base X A B Y C Z',
+    told: ['3 to 6 points'],
+  },
+  {
+    what: 'an arrival is added last',
+    act: ({ id }, _, __, calling) => add(id, { route_points: [{ name: 'End', type: 'CH', ...at(0) }] }, calling),
+    order: 'Base A B C End',
+    told: ['3 to 3 points'],
+  },
+  {
+    what: 'points are put in another order',
+    act: (plan, _, __, calling) => order(plan.id, { route_points: ids(plan, 'C', 'A', 'B') }, calling),
+    order: 'Base C A B',
+    told: ['3 to 3 points'],
+  },
+  {
+    what: 'points are removed, the departure among them',
+    act: (plan, _, __, calling) => remove(plan.id, { route_points: ids(plan, 'B', 'Base') }, calling),
+    order: 'A C',
+    told: ['3 to 2 points'],
+  },
+  {
+    what: 'points of another plan are moved where they lengthen the way least, and that plan stays',
+    act: (plan, other, _, calling) => move(plan.id, { route_points: ids(other, 'D') }, calling),
+    order: 'Base A D B C',
+    told: ['3 to 4 points', '1 to 0 points'],
+  },
+  {
+    what: 'points are moved to a place, from no plan and from another one',
+    act: (plan, other, unassignedId, calling) =>
+      move(plan.id, { route_points: [unassignedId, ...ids(other, 'D')], order: 2 }, calling),
+    order: 'Base E D A B C',
+    told: ['3 to 5 points', '1 to 0 points'],
+  },
+  {
+    what: 'a point is moved within its plan',
+    act: (plan, _, __, calling) => move(plan.id, { route_points: ids(plan, 'C'), order: 2 }, calling),
+    order: 'Base C A B',
+    told: ['3 to 3 points'],
+  },
+];
+
+describe('A change of the points of a plan', () => {
+  for (const { what, act, order: expected, told: said } of changes)
+    it(`is told and then kept the same: ${what}`, async () => {
+      const plan = await trial.plan(line);
+      const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+      const unassigned = await unassignedPoint();
+      const stored = await trial.everything();
+      const tried = await act(plan, other, unassigned, { query: { dry_run: true } });
+      assert.deepEqual(told(tried), said);
+      assert.deepEqual(await trial.everything(), stored);
+      const kept = await act(plan, other, unassigned, {});
+      assert.deepEqual(kept, { ...tried, dry_run: false });
+
+      assert.equal(await trial.order(plan.id), expected);
+      const after = await trial.read(plan.id);
+      const { total_time, total_distance, total_points } = kept.route_plans[0]!;
+      assert.deepEqual(
+        [after.total_time, after.total_distance, after.total_points],
+        [total_time, total_distance, total_points],
+      );
+      assert.deepEqual(
+        after.route_points.map((point) => [point.order, point.optimized_order]),
+        after.route_points.map((_, index) => [index + 1, null]),
+      );
+      assert.equal(
+        after.total_distance,
+        after.route_points.reduce((sum, { distance }) => sum + distance, 0),
+      );
+    });
+
+  it('announces and audits every plan it touches, once', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    const [{ last } = { last: 0 }] = await trial.service.sql<{ last: number }>(
+      'select coalesce(max(id), 0) as last from audit',
+    );
+    await move(plan.id, { route_points: ids(other, 'D') });
+    const planIds = [plan.id, other.id].map((id) => ({ id: String(id) }));
+    assert.deepEqual(
+      await trial.service.sql(
+        `select resource_id::text as id from audit where id > ${last} and resource = 'route_plan' order by resource_id`,
+      ),
+      planIds,
+    );
+    assert.deepEqual(
+      await trial.service.sql(
+        `select resource_id::text as id from outbox where type = 'route_plan.updated' and resource_id in (${plan.id}, ${other.id}) order by resource_id`,
+      ),
+      planIds,
+    );
+  });
+
+  it('makes points of another route points of this one, behind its last line', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    await move(plan.id, { route_points: ids(other, 'D') });
+    assert.deepEqual(
+      await trial.service.sql(
+        `select route_id::integer, line from route_point where name = 'D' and route_plan_id = ${plan.id}`,
+      ),
+      [{ route_id: plan.routeId, line: 5 }],
+    );
+  });
+
+  it('leaves removed points readable, and those to be kept to their route', async () => {
+    const plan = await trial.plan(line);
+    await remove(plan.id, { route_points: ids(plan, 'A') });
+    const { unassigned_points: told } = await remove(plan.id, { route_points: ids(plan, 'B'), keep_unassigned: true });
+    assert.deepEqual(
+      told.map(({ name, code }) => [name, code]),
+      [['B', 'removed_from_plan']],
+    );
+    const { body } = await trial.client.call('getRoutePlan', {
+      params: { id: plan.id },
+      query: { includes: ['route_points', 'user_excluded'] },
+    });
+    assert.deepEqual(body.data.route_points.map(({ name, date_excluded }) => [name, date_excluded !== null]).sort(), [
+      ['A', true],
+      ['Base', false],
+      ['C', false],
+    ]);
+    const { body: route } = await trial.client.call('getRoute', { params: { id: plan.routeId } });
+    assert.deepEqual(
+      route.data.unassigned_points.map(({ id, code }) => [id, code]),
+      [[plan.points.B, 'removed_from_plan']],
+    );
+    await move(plan.id, { route_points: ids(plan, 'B') });
+    assert.equal(await trial.order(plan.id), 'Base B C');
+  });
+
+  it('tells what got worse as new, and what is as bad as it was not', async () => {
+    const load = (name: string, capacity: number) => ({
+      name,
+      ...at(1),
+      route_point_items: [{ external_code: 'CX', capacity }],
+    });
+    const { id } = await trial.plan([base, load('A', 11)], { vehicle_plate: trial.vans[0]!.plate });
+    const same = await add(id, { route_points: [load('X', 0)] });
+    assert.deepEqual(told(same), ['1 to 2 points', 'as before: capacity_exceeded Base']);
+    const worse = await add(id, { route_points: [load('Y', 1)] });
+    assert.deepEqual(told(worse), ['2 to 3 points', 'new: capacity_exceeded Base']);
+  });
+
+  it('leaves wrong lines out and names them, keeps what has no coordinates to the route, and the rest comes in', async () => {
+    const plan = await trial.plan(line);
+    const sent = [
+      { name: 'X', ...at(4) },
+      { name: 'Second base', type: 'PA', ...at(0) },
+      { name: 'Somewhere', address: 'Rua X, 12, Canoas' },
+      { name: 'Nowhere' },
+    ];
+    const report = await add(plan.id, { route_points: sent });
+    assert.deepEqual(
+      report.wrong_lines.map(({ line, field, code }) => [line, field, code]),
+      [
+        [2, 'type', 'repeated'],
+        [4, 'address', 'missing'],
+      ],
+    );
+    assert.deepEqual(
+      report.unassigned_points.map(({ line, code }) => [line, code]),
+      [[3, 'not_geocoded']],
+    );
+    assert.deepEqual(told(report), ['3 to 4 points', 'new: geocoding_unavailable of the plan']);
+    assert.equal(await trial.order(plan.id), 'Base A B C X');
+    const lines = await trial.service.sql(
+      `select line, name from route_point where route_id = ${plan.routeId} and line > 4 order by line`,
+    );
+    assert.deepEqual(lines, [
+      { line: 5, name: 'X' },
+      { line: 7, name: 'Somewhere' },
+    ]);
+    assert.equal(await refused(add(plan.id, { route_points: sent, all_or_nothing: true })), '422 plan_refused');
+  });
+
+  it('is told and audited with its plan, even one that finds no place yet', async () => {
+    const plan = await trial.plan(line);
+    const told = async () => {
+      const of = `resource_id = ${plan.id}`;
+      const [counts] = await trial.service.sql<{ version: number; audited: number; announced: number }>(
+        `select version, (select count(*)::int from audit where resource = 'route_plan' and ${of}) audited,
+          (select count(*)::int from outbox where type = 'route_plan.updated' and ${of}) announced
+        from route_plan where id = ${plan.id}`,
+      );
+      return counts!;
+    };
+    const { version, audited, announced } = await told();
+    await add(plan.id, { route_points: [{ name: 'Somewhere', address: 'Rua X, 12, Canoas' }] });
+    const after = { version: version + 1, audited: audited + 1, announced: announced + 1 };
+    assert.deepEqual(await told(), after);
+  });
+
+  it('keeps a plan whose optimization failed untimed and of that status', async () => {
+    const plan = await trial.plan(line);
+    await trial.service.sql(
+      `update route_plan set status = 'I', total_time = 0, total_distance = 0 where id = ${plan.id}`,
+    );
+    await order(plan.id, { route_points: ids(plan, 'C', 'B', 'A') });
+    const after = await trial.read(plan.id);
+    assert.deepEqual([after.status, after.total_time, after.total_points], ['I', 0, 3]);
+    assert.deepEqual(
+      after.route_points.map(({ name, time_scheduled }) => [name, time_scheduled]),
+      [
+        ['Base', null],
+        ['C', null],
+        ['B', null],
+        ['A', null],
+      ],
+    );
+  });
+
+  it('goes by the matrix of its route where that knows every point, and else says that it does not', async () => {
+    const count = line.length;
+    const durations = line.map((_, from) => line.map((__, to) => (from === to ? 0 : 100 * (from + to))));
+    const plan = await trial.plan(line, {}, { source: 'M', matrix: { durations, distances: durations } });
+    await order(plan.id, { route_points: ids(plan, 'C', 'B', 'A') });
+    const byMatrix = await trial.read(plan.id);
+    assert.deepEqual(
+      [byMatrix.source_used, byMatrix.route_points.map(({ duration }) => duration)],
+      ['M', [0, 300, 500, 300]],
+    );
+    const report = await add(plan.id, { route_points: [{ name: 'X', ...at(count) }] });
+    assert.deepEqual(told(report), ['3 to 4 points', 'new: source_unavailable of the plan']);
+    assert.equal((await trial.read(plan.id)).source_used, 'H');
+  });
+
+  it('is refused with what is wrong, by the place it stands in', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([base, { name: 'D', ...at(1.5) }]);
+    const [a, b, c, start] = ids(plan, 'A', 'B', 'C', 'Base') as [number, number, number, number];
+    const [d, otherStart] = ids(other, 'D', 'Base') as [number, number];
+    const lost = await unassignedPoint({ latitude: 'null', longitude: 'null' });
+    const cases: readonly (readonly [() => Promise<unknown>, string])[] = [
+      [() => order(plan.id, { route_points: [a, b] }), '422 /data/route_points points_missing'],
+      [() => order(plan.id, { route_points: [a, b, c, a] }), '422 /data/route_points/3 repeated'],
+      [() => order(plan.id, { route_points: [a, b, c, d] }), '422 /data/route_points/3 unknown_reference'],
+      [() => order(plan.id, { route_points: [start, a, b, c] }), '422 /data/route_points/0 terminal_point'],
+      [
+        () => remove(plan.id, { route_points: [d, a, a] }),
+        '422 /data/route_points/0 unknown_reference /data/route_points/2 repeated',
+      ],
+      [
+        () => move(plan.id, { route_points: [otherStart, 999_999, d, d] }),
+        '422 /data/route_points/0 terminal_point /data/route_points/1 unknown_reference /data/route_points/3 repeated',
+      ],
+      [() => move(plan.id, { route_points: [lost] }), '422 /data/route_points/0 not_placed'],
+      [() => remove(plan.id, { route_points: [] }), '400 /data/route_points too_few'],
+      [() => add(999_999, { route_points: [{ name: 'X', ...at(1) }] }), '404 not_found'],
+    ];
+    const stored = await trial.everything();
+    for (const [call, said] of cases) assert.equal(await refused(call()), said);
+    assert.deepEqual(await trial.everything(), stored);
+  });
+
+  it('is refused where the plans it touches have too many points in all', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    await insertPoints(other, touchedPointsMaxCount - line.length);
+    assert.equal(
+      await refused(move(plan.id, { route_points: ids(other, 'D') })),
+      '422 /data/route_points plans_too_long',
+    );
+  });
+
+  it('writes every point of a long plan that gets another place, and none that keeps its own', async () => {
+    const plan = await trial.plan([{ name: 'A', ...at(1) }]);
+    await insertPoints(plan, 1200);
+    const inOrder = async () => (await trial.read(plan.id)).route_points.map(({ id }) => id);
+    const reversed = (await inOrder()).toReversed();
+    await order(plan.id, { route_points: reversed });
+    assert.deepEqual(await inOrder(), reversed);
+    const rowVersions = () =>
+      trial.service.sql(`select id, xmin from route_point where route_plan_id = ${plan.id} order by id`);
+    const written = await rowVersions();
+    await operation('changeRoutePlan')(plan.id, { require_picture: true });
+    assert.equal((await trial.read(plan.id)).require_picture, true);
+    assert.deepEqual(await rowVersions(), written);
+  });
+
+  it('is another company’s never, nor are its points', async () => {
+    const plan = await trial.plan(line);
+    const stranger = await trial.service.asOther();
+    const call = stranger.call('removeRoutePoints', {
+      params: { id: plan.id },
+      query: {},
+      body: { data: { route_points: ids(plan, 'A') } },
+    });
+    assert.equal(await refused(call), '404 not_found');
+    const imported = await stranger.call('importRoutePlan', {
+      body: {
+        source: 'H',
+        optimize: false,
+        data: {
+          external_code: 'X',
+          date_time_start: '2026-12-01T08:00:00Z',
+          date_time_end: '2026-12-01T18:00:00Z',
+          route_points: [{ name: 'A', ...at(1) }],
+        },
+      },
+    });
+    const id = imported.body.route_plans[0]?.id ?? 0;
+    const taking = stranger.call('moveRoutePoints', {
+      params: { id },
+      query: {},
+      body: { data: { route_points: ids(plan, 'A') } },
+    });
+    assert.equal(await refused(taking), '422 /data/route_points/0 unknown_reference');
+  });
+
+  it('is refused in every other status, with what is possible then', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    const acts = [
+      () => add(plan.id, { route_points: [{ name: 'X', ...at(4) }] }, { query: { dry_run: true } }),
+      () => order(plan.id, { route_points: ids(plan, 'A', 'B', 'C') }, { query: { dry_run: true } }),
+      () => remove(plan.id, { route_points: ids(plan, 'A') }, { query: { dry_run: true } }),
+      () => move(plan.id, { route_points: ids(other, 'D') }, { query: { dry_run: true } }),
+      () => move(other.id, { route_points: ids(plan, 'A') }, { query: { dry_run: true } }),
+      () => operation('changeRoutePlan')(plan.id, { load_check: true }, { query: { dry_run: true } }),
+    ];
+    const become = (status: string, excluded: string) =>
+      trial.service.sql(
+        `update route_plan set status = '${status}', date_excluded = ${excluded} where id = ${plan.id}`,
+      );
+    for (const status of ['P', 'I']) {
+      await become(status, 'null');
+      for (const act of acts) assert.equal(await refused(act()), 'not refused');
+    }
+    const refusing = [
+      ['E', 'null', 'duplicate'],
+      ['C', 'null', 'duplicate'],
+      ['W', 'null', 'cancel_optimization exclude duplicate'],
+      ['R', 'null', 'cancel_optimization duplicate'],
+      ['P', 'now()', 'restore duplicate'],
+    ] as const;
+    for (const [status, excluded, possible] of refusing) {
+      await become(status, excluded);
+      for (const act of acts) {
+        const { status: http, code, allowed_actions: allowed = [] } = await problemOf(act());
+        assert.deepEqual([http, code, allowed.join(' ')], [409, 'invalid_transition', possible]);
+      }
+    }
+  });
+
+  it('is not kept where another change came first', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    const third = await trial.plan([{ name: 'F', ...at(5) }]);
+    const [point] = ids(other, 'D');
+    const rivals = [
+      `update route_plan set version = version + 1 where id = ${plan.id}`,
+      `update route_plan set version = version + 1 where id = ${other.id}`,
+      // As by a change that came between reading the point and reading the plan it leaves.
+      `update route_point set route_plan_id = ${third.id} where id = ${point}`,
+      `update route_point set date_excluded = now() where id = ${point}`,
+    ];
+    for (const update of rivals) {
+      const rival = new pg.Client({ connectionString: trial.service.target.adminUrl });
+      await rival.connect();
+      try {
+        await rival.query(`begin; ${update}`);
+        const call = refused(move(plan.id, { route_points: ids(other, 'D') }));
+        await until('the change to wait for the other one', async () => {
+          const waiting = await ask(
+            trial.service.target.adminUrl,
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return waiting.length === 1;
+        });
+        await rival.query('commit');
+        assert.equal(await call, '412 precondition_failed');
+      } finally {
+        await rival.end();
+      }
+    }
+    assert.equal(await trial.order(plan.id), 'Base A B C');
+  });
+});
+
+/** Puts so many deliveries into a plan. */
+const insertPoints = ({ id, routeId }: TrialPlan, count: number) =>
+  trial.service.sql(`insert into route_point
+      (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time)
+    select customer_id, ${routeId}, id, line, 'Entrega ' || line, 'PE', line, -30, -51, 300
+    from route_plan, generate_series(2, ${count} + 1) line where id = ${id}`);
+
+/** A point E in no plan of a route of its own. */
+const unassignedPoint = async (columns: Readonly<Record<string, string>> = {}): Promise<number> => {
+  const { id, routeId } = await trial.plan([{ name: 'F', ...at(5) }]);
+  const { latitude, longitude } = { latitude: String(at(2).latitude), longitude: String(at(2).longitude), ...columns };
+  const [row] = await trial.service.sql<{
+    id: string;
+  }>(`insert into route_point (customer_id, route_id, line, name, type, delivery_time, unassigned_code, latitude, longitude)
+    select customer_id, ${routeId}, 2, 'E', 'PE', 300, 'no_room', ${latitude}, ${longitude} from route_plan where id = ${id} returning id`);
+  return Number(row?.id);
+};

@@ -1,0 +1,56 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import {
+  type ChangedRoutePlan,
+  changeWarningsMaxCount,
+  type PlanChangeReport,
+  type PlanChangeWarning,
+  PlanTotals,
+} from '@tropeiro/domain/planning/plan-change-report.ts';
+import { RoutePlanSummary } from '@tropeiro/domain/planning/route.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import type { PlannedPoint } from './plan-draft.ts';
+import type { TimedDraft } from './time-drafts.ts';
+
+/** A plan that a change touches, as far as that is reported. */
+export type ReportedPlan = Pick<TimedDraft, 'facts' | 'warnings'> & {
+  readonly before: { readonly facts: PlanFacts } | null;
+  readonly after: { readonly points: readonly Pick<PlannedPoint, 'id' | 'line' | 'name'>[] };
+};
+
+/** What a change does to plans, before anything of it is kept. What else there is to tell of it is added by who knows. */
+export function changeReport(drafts: readonly ReportedPlan[], language: Language): PlanChangeReport {
+  const warnings = drafts
+    .flatMap((draft) => warningsOf(draft, language))
+    .sort((one, other) => Number(other.is_new) - Number(one.is_new));
+  return {
+    dry_run: false,
+    route_plans: drafts.map(changedPlan),
+    warnings: warnings.slice(0, changeWarningsMaxCount),
+    warnings_omitted: Math.max(0, warnings.length - changeWarningsMaxCount),
+    unassigned_points: [],
+    wrong_lines: [],
+    wrong_lines_omitted: 0,
+  };
+}
+
+const changedPlan = ({ before, facts }: ReportedPlan): ChangedRoutePlan => ({
+  ...declaredFields(RoutePlanSummary, facts),
+  id: before ? facts.id : null,
+  before: before ? declaredFields(PlanTotals, before.facts) : null,
+});
+
+function warningsOf({ before, after, warnings }: ReportedPlan, language: Language): PlanChangeWarning[] {
+  const pointOf = new Map(after.points.map((point) => [point.line, point]));
+  return warnings.map(({ code, line, text, isNew }) => {
+    const point = line === null ? undefined : pointOf.get(line);
+    return {
+      code,
+      message: text[language],
+      route_plan_id: before ? before.facts.id : null,
+      route_point_id: point?.id ?? null,
+      name: point?.name ?? null,
+      is_new: isNew,
+    };
+  });
+}

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import { cpfOf } from '../../testing/documents.ts';
+import { refused } from '../../testing/refused.ts';
+import { at, PlanTrial, told } from './plan-trial.fixture.ts';
+
+let trial: PlanTrial;
+before(async () => {
+  trial = await PlanTrial.open();
+});
+after(() => trial.service.stop());
+
+const change = async (id: number, data: RoutePlanChange, query = {}, headers = {}) =>
+  (await trial.client.call('changeRoutePlan', { params: { id }, query, body: { data }, headers })).body.data;
+
+const heavy = { route_point_items: [{ external_code: 'CX', capacity: 8 }] };
+const window = { begin: '2026-12-01T08:00:00-03:00', end: '2026-12-01T08:30:00-03:00' };
+const points = [
+  { name: 'A', ...at(1), ...heavy },
+  { name: 'B', ...at(2), ...heavy, axles: 1 },
+  { name: 'C', ...at(30), time_window: window },
+];
+
+describe('Changing the facts of a plan', () => {
+  it('tells what a vehicle cannot do before it is given to it, and keeps just that', async () => {
+    const { id } = await trial.plan(points);
+    const [van] = trial.vans;
+    const stored = await trial.everything();
+    const tried = await change(id, { vehicle_id: van!.id }, { dry_run: true });
+    assert.deepEqual(told(tried), ['3 to 3 points', 'new: capacity_exceeded A', 'new: axles_exceeded B']);
+    assert.deepEqual(await trial.everything(), stored);
+    const kept = await change(id, { vehicle_id: van!.id });
+    assert.deepEqual(kept, { ...tried, dry_run: false });
+    assert.equal((await trial.read(id)).vehicle_id, van!.id);
+  });
+
+  it('tells what a window does that binds from now on, and that it is so still', async () => {
+    const { id } = await trial.plan(points);
+    assert.deepEqual(told(await change(id, { has_time_window: true })), ['3 to 3 points', 'new: time_window_missed C']);
+    assert.deepEqual(told(await change(id, { external_code: 'Outra' })), [
+      '3 to 3 points',
+      'as before: time_window_missed C',
+    ]);
+  });
+
+  it('times the plan anew in its period', async () => {
+    const { id } = await trial.plan(points);
+    await change(id, { date_time_start: '2026-12-02T08:00:00-03:00', date_time_end: '2026-12-02T18:00:00-03:00' });
+    const { route_points: moved } = await trial.read(id);
+    assert.deepEqual(
+      moved.map(({ time_scheduled }) => time_scheduled?.slice(0, 10)),
+      ['2026-12-02', '2026-12-02', '2026-12-02'],
+    );
+  });
+
+  it('keeps what is absent and clears what is null', async () => {
+    const driver_id = await trial.insert('driver', { name: 'Ana', cpf: cpfOf(11) });
+    const helper_id = await trial.insert('driver', { name: 'Zé', cpf: cpfOf(12) });
+    const { id } = await trial.plan(points, { vehicle_plate: trial.vans[0]!.plate });
+    await change(id, { driver_id, helper_id, load_check: true, objective: 'distance' });
+    await change(id, { vehicle_id: null, driver_id: null });
+    const plan = await trial.read(id);
+    assert.deepEqual(
+      [plan.vehicle_id, plan.driver_id, plan.helper_id, plan.load_check, plan.objective],
+      [null, null, helper_id, true, 'distance'],
+    );
+  });
+
+  it('announces the plan once, and nothing where nothing changes', async () => {
+    const { id } = await trial.plan(points);
+    const announced = () =>
+      trial.service.sql(`select payload ->> 'external_code' as code from outbox where type = 'route_plan.updated'
+        and (payload ->> 'id')::bigint = ${id}`);
+    await change(id, { external_code: 'Nova' });
+    assert.deepEqual(await announced(), [{ code: 'Nova' }]);
+    const stored = await trial.everything();
+    await change(id, { external_code: 'Nova' });
+    assert.deepEqual([await announced(), await trial.everything()], [[{ code: 'Nova' }], stored]);
+  });
+
+  it('refuses who cannot execute a plan, and what is no period', async () => {
+    const blocked = await trial.insert('vehicle', { title: 'B', plate: 'AAA1A19', status: 'B' });
+    const gone = await trial.insert('driver', { name: 'Gone', cpf: cpfOf(13), status: 'I' });
+    const driver_id = await trial.insert('driver', { name: 'Rui', cpf: cpfOf(14) });
+    const { id } = await trial.plan(points);
+    const cases: readonly (readonly [RoutePlanChange, string])[] = [
+      [{ vehicle_id: blocked }, '422 /data/vehicle_id not_active'],
+      [{ vehicle_id: 999_999 }, '422 /data/vehicle_id unknown_reference'],
+      [{ driver_id: gone }, '422 /data/driver_id not_active'],
+      [{ helper_id: 999_999 }, '422 /data/helper_id unknown_reference'],
+      [{ driver_id, helper_id: driver_id }, '422 /data/helper_id not_with'],
+      [{ date_time_end: '2026-12-01T07:00:00-03:00' }, '422 /data/date_time_start period_reversed'],
+      [{ date_time_end: '2026-12-20T07:00:00-03:00' }, '422 /data/date_time_end period_too_long'],
+      [{ date_time_start: '1999-12-01T07:00:00-03:00' }, '422 /data/date_time_start too_early'],
+    ];
+    for (const [data, said] of cases) assert.equal(await refused(change(id, data)), said);
+  });
+
+  it('refuses a plan that is not there, or not as it was read', async () => {
+    const { id } = await trial.plan(points);
+    assert.equal(await refused(change(999_999, { load_check: true })), '404 not_found');
+    const stale = { 'if-match': '"0-x"' };
+    assert.equal(await refused(change(id, { load_check: true }, {}, stale)), '412 precondition_failed');
+    assert.equal(await refused(change(id, { load_check: true }, { dry_run: true }, stale)), '412 precondition_failed');
+  });
+});

@@ -1,0 +1,73 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
+import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { CodeList } from '@tropeiro/domain/language/codes.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import type { PreparedHandler } from '../../handling/call.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import type { Crew } from '../import/find-crews.ts';
+import { assignmentFault } from '../import/find-crews-by-ids.ts';
+import { listCrews } from '../import/list-crews.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
+import { getPlanFor } from './plans-to-change.ts';
+
+/** Changes the facts of a plan: who executes it, when, and what it asks for. */
+export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
+  async prepare(call) {
+    const plan = await getPlanFor(call.db, 'change', call.params.id);
+    const { facts: before } = plan;
+    const sent = declaredFields(RoutePlanChange, call.body.data);
+    const facts = { ...before, ...sent };
+    const newCrew = changedCrew(before, facts);
+    const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
+    const faults = [...periodFaults(before, facts), ...crewFaults(facts, newCrew, crew)];
+    if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+    const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
+    const after = { ...plan, facts: { ...facts, user_id }, crew };
+    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew });
+  },
+  commit: commitChange,
+});
+
+const crewFields = ['vehicle_id', 'driver_id', 'helper_id'] as const;
+
+type CrewIds = Pick<PlanFacts, (typeof crewFields)[number]>;
+
+/** Of who executes a plan, what is another after a change: a plan may go on with a vehicle that was blocked since. */
+export const changedCrew = (before: CrewIds, after: CrewIds): Partial<CrewIds> =>
+  Object.fromEntries(
+    crewFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+  );
+
+const periodFaults = (before: PlanFacts, after: PlanFacts): Fault[] =>
+  before.date_time_start === after.date_time_start && before.date_time_end === after.date_time_end
+    ? []
+    : planPeriodFaults(after);
+
+/** What is wrong with whom a change assigns: they are there, active, and not two in one. */
+export function crewFaults(after: CrewIds, assigned: Partial<CrewIds>, { vehicle, driver, helper }: Crew): Fault[] {
+  const faults = [
+    ...assignedFaults('vehicle_id', assigned, vehicle, vehicleStatuses),
+    ...assignedFaults('driver_id', assigned, driver, driverStatuses),
+    ...assignedFaults('helper_id', assigned, helper, driverStatuses),
+  ];
+  const isOwnHelper = after.helper_id !== null && after.helper_id === after.driver_id;
+  if (faults.length > 0 || !isOwnHelper) return faults;
+  return [{ pointer: '/data/helper_id', code: 'not_with', details: { other: verbatim('driver_id') } }];
+}
+
+function assignedFaults(
+  field: keyof CrewIds,
+  assigned: Partial<CrewIds>,
+  found: { readonly status: string } | undefined,
+  statuses: CodeList<string>,
+): Fault[] {
+  if (typeof assigned[field] !== 'number') return [];
+  const fault = assignmentFault(found, statuses);
+  return fault ? [{ pointer: `/data/${field}`, ...fault }] : [];
+}

@@ -1,0 +1,108 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
+import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
+import { announceAll } from '../../handling/announce.ts';
+import type { PreparedHandler } from '../../handling/call.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { getCustomerSettings } from '../../store/company/customer-settings.ts';
+import { copyPlan } from '../../store/planning/copy-plan.ts';
+import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
+import { crewIdsOf, listCrews } from '../import/list-crews.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { changeReport } from './change-report.ts';
+import { crewFaults } from './change-route-plan.ts';
+import { requireActive } from './keep-change.ts';
+import { LocalDays } from './local-days.ts';
+import type { PlannedPoint, StoredWholePlan, WholePlan } from './plan-draft.ts';
+import { getPlanFor, plannedPoint } from './plans-to-change.ts';
+import { type TimedDraft, timeDrafts } from './time-drafts.ts';
+
+type PreparedCopy = {
+  readonly source: StoredWholePlan;
+  readonly report: PlanChangeReport;
+  readonly draft: TimedDraft;
+};
+
+/** Makes a plan of another for another day: its points in their order, timed anew. */
+export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
+  async prepare({ params, query, body, actor, language, db, lifetime: { signal } }) {
+    const source = await getPlanFor(db, 'duplicate', params.id);
+    const { timezone } = (await getCustomerSettings(db)).record;
+    const { date, ...sent } = declaredFields(RoutePlanCopy, body.data);
+    const days = new LocalDays(timezone, source.facts.date_time_start, date);
+    const period = days.move({ begin: source.facts.date_time_start, end: source.facts.date_time_end });
+    const facts = {
+      ...source.facts,
+      // Whoever replaces the plan by its code does not mean its copies.
+      external_code: datedCode(source.facts.external_code, date),
+      ...sent,
+      status: 'P' as const,
+      date_excluded: null,
+      date_time_start: period.begin,
+      date_time_end: period.end,
+    };
+    const [crew = source.crew] = await listCrews(db, [facts]);
+    const faults = [...dateFaults(facts), ...crewFaults(facts, crewIdsOf(facts), crew)];
+    if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+    const points = await new TimeSlice({ signal }).map(
+      await listPointsOfPlan(db, source.facts.id),
+      (point): PlannedPoint => ({ ...plannedPoint(point), windows: days.moveAll(point.time_windows) }),
+    );
+    const after = inNewRoute({ ...source, facts: { ...facts, user_id: crew.driver?.user_id ?? null }, crew, points });
+    const timing = { tools, timezone, companyId: actor.customer_id, signal };
+    const [draft] = await timeDrafts([{ before: null, after }], timing);
+    if (!draft) throw new Error('A plan that is copied must be timed');
+    return { source, draft, report: { ...changeReport([draft], language), dry_run: query.dry_run ?? false } };
+  },
+
+  async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed } }) {
+    requireMatch(source.version);
+    if (report.dry_run) return { body: { data: report } };
+    await requireActive(transaction, crewIdsOf(facts));
+    const matrix = after.matrix?.toBytes() ?? null;
+    const copies = routed.points.map(({ point, optimized_order: _, ...place }) => {
+      const { id, line, windows, optimized_order } = after.points[point]!;
+      // The order is the optimizer's, if it was: nobody has put in another.
+      return {
+        ...place,
+        id: id ?? 0,
+        line,
+        time_windows: [...windows],
+        optimized_order: optimized_order && place.order,
+      };
+    });
+    const id = await copyPlan(transaction, { external_code: facts.external_code, matrix }, facts, copies);
+    if (id === undefined) throw new Refusal('precondition_failed');
+    const created = await listRoutePlansByIds(transaction, [id]);
+    announceAll(transaction, 'route_plan.created', created);
+    const named = { id, user_id: created[0]?.user_id ?? null };
+    const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
+    const warnings = report.warnings.map((warning) => ({ ...warning, route_plan_id: id }));
+    return {
+      body: { data: { ...report, route_plans, warnings } },
+      version: 1,
+      headers: { location: `/route_plan/${id}/` },
+    };
+  },
+});
+
+/** What is wrong with the day: plans are of our time, and the day on which clocks are set back is an hour longer. */
+const dateFaults = (facts: WholePlan['facts']): Fault[] =>
+  planPeriodFaults(facts).map((fault) => ({ ...fault, pointer: '/data/date' }));
+
+/** A plan whose points have lines of a route of their own, and the rows and columns of the matrix that are theirs. */
+function inNewRoute(plan: WholePlan): WholePlan {
+  const { matrix } = plan;
+  const lines = plan.points.map(({ line }) => line).sort((one, other) => one - other);
+  const lineOf = new Map(lines.map((line, at) => [line, at + 1]));
+  return {
+    ...plan,
+    points: plan.points.map((point) => ({ ...point, line: lineOf.get(point.line)! })),
+    matrix: matrix && lines.every((line) => line <= matrix.size) ? matrix.among(lines) : undefined,
+  };
+}

@@ -1,0 +1,99 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import { announceAll } from '../../handling/announce.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { adoptPoints, excludePoints, lockLastLine, lockPointsWhere } from '../../store/planning/changed-points.ts';
+import { listInactive } from '../../store/planning/crew-facts.ts';
+import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
+import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { insertPoints, type PointToStore } from '../../store/planning/store-route.ts';
+import { movePoints } from '../../store/planning/stored-plans.ts';
+import { requireRouteRoom } from './plan-room.ts';
+import { type Leaving, newRows, type PointMoves, pointMoves } from './point-moves.ts';
+import type { TimedDraft } from './time-drafts.ts';
+
+/** A change of stored plans that is timed, and what else it writes. */
+export type ChangeToKeep = {
+  /** The plans that it changes. */
+  readonly drafts: readonly TimedDraft[];
+  readonly leaving: Leaving;
+  /** Whom it assigns, and who must be active still. */
+  readonly newCrew: Pick<RoutePlanChange, 'vehicle_id' | 'driver_id' | 'helper_id'>;
+  readonly arrivals?: Arrivals;
+};
+
+/** The points that come to a route, into one plan of it or into none. */
+export type Arrivals = {
+  readonly routeId: number;
+  readonly planId: number;
+  /** The last line of the route when theirs were given out, from the next one on. */
+  readonly lastLine: number;
+  /** Those that are new; the others come from other routes. */
+  readonly newPoints: readonly Omit<PointToStore, 'planIndex'>[];
+};
+
+/**
+ * Writes a change: its plans, their points, and what it announces. Refuses where a plan is not the one that was timed any
+ * more, a point that comes into one is not where it was, or somebody assigned has left.
+ */
+export async function keepChange(transaction: Transaction, change: ChangeToKeep): Promise<void> {
+  const { drafts, arrivals } = change;
+  const moves = pointMoves(drafts, change.leaving);
+  await requireUnchanged(transaction, drafts, moves);
+  await requireActive(transaction, change.newCrew);
+  await updatePlans(
+    transaction,
+    drafts.map(({ facts }) => facts),
+  );
+  await excludePoints(transaction, moves.excludedIds);
+  await movePoints(transaction, moves.moved);
+  if (arrivals) await bringIn(transaction, arrivals, moves);
+  const planIds = drafts.map(({ facts }) => facts.id);
+  announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
+}
+
+async function requireUnchanged(
+  transaction: Transaction,
+  drafts: readonly TimedDraft[],
+  { arriving }: PointMoves,
+): Promise<void> {
+  const versions = await lockVersions(
+    transaction,
+    drafts.map(({ facts }) => facts.id),
+  );
+  const isStale =
+    drafts.some(({ before, facts }) => versions.get(facts.id) !== before?.version) ||
+    (arriving.length > 0 && (await lockPointsWhere(transaction, arriving)) < arriving.length);
+  if (isStale) throw new Refusal('precondition_failed');
+}
+
+/** Refuses to assign who is not active, or not there any more. */
+export async function requireActive(transaction: Transaction, crew: ChangeToKeep['newCrew']): Promise<void> {
+  const { vehicle_id: vehicle, driver_id: driver, helper_id: helper } = crew;
+  const given = (id: number | null | undefined): number[] => (typeof id === 'number' ? [id] : []);
+  const drivers = [...given(driver), ...given(helper)];
+  if (given(vehicle).length + drivers.length === 0) return;
+  const { vehicleIds, driverIds } = await listInactive(transaction, given(vehicle), drivers);
+  const faults = [
+    ...vehicleIds.map((): Fault => ({ pointer: '/data/vehicle_id', code: 'unknown_reference' })),
+    ...driverIds.map(
+      (id): Fault => ({ pointer: id === driver ? '/data/driver_id' : '/data/helper_id', code: 'unknown_reference' }),
+    ),
+  ];
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}
+
+/** Stores what comes to a route behind the line that is its last one now. */
+async function bringIn(
+  transaction: Transaction,
+  { routeId, planId, lastLine, newPoints }: Arrivals,
+  { adopted, placed }: PointMoves,
+): Promise<void> {
+  const shift = (await lockLastLine(transaction, routeId)) - lastLine;
+  // Once more, since nothing else comes to the route from here on.
+  await requireRouteRoom(transaction, routeId, adopted.length + newPoints.length);
+  const shifted = <P extends { readonly line: number }>(point: P): P => ({ ...point, line: point.line + shift });
+  await adoptPoints(transaction, routeId, adopted.map(shifted));
+  await insertPoints(transaction, routeId, [planId], newRows(newPoints, placed).map(shifted));
+}

@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import type { MatrixCells } from '../../travel/matrix-cells.ts';
+import type { Crew } from '../import/find-crews.ts';
+import type { PointToRoute } from '../routing/route-request.ts';
+
+/** A plan with all that it takes to time it. */
+export type WholePlan = {
+  readonly facts: PlanFacts;
+  readonly crew: Crew;
+  /** In the order of execution, whichever of them a departure or arrival stands among. */
+  readonly points: readonly PlannedPoint[];
+  /** Where the source is M. */
+  readonly matrix: MatrixCells | undefined;
+};
+
+/** A plan as it is stored. */
+export type StoredWholePlan = WholePlan & { readonly version: number };
+
+/** A point of a plan; its line tells it from the others of that plan. */
+export type PlannedPoint = PointToRoute & {
+  /** Null: it is new. */
+  readonly id: number | null;
+  /** The route it belongs to so far. */
+  readonly route_id: number;
+  readonly route_plan_id: number | null;
+  readonly name: string;
+  readonly external_code: string | null;
+  readonly optimized_order: number | null;
+  /** When its service is planned to begin; absent where it is new. */
+  readonly service_start?: string | null;
+};
+
+/** What a change would make of a plan; one that is new was nothing before. */
+export type PlanDraft = { readonly before: StoredWholePlan | null; readonly after: WholePlan };
+
+/** Whether a draft is another plan than the one that is there. */
+export const isChanged = (draft: PlanDraft): boolean =>
+  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft);
+
+/** Whether the points of a plan stay, and in their order. */
+export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
+  before !== null && isDeepStrictEqual(inExecution(before.points).map(idOf), inExecution(after.points).map(idOf));
+
+const idOf = ({ id }: PlannedPoint): number | null => id;
+
+/** The deliveries and pick-ups among points. */
+export const served = <P extends Pick<PlannedPoint, 'type'>>(points: readonly P[]): P[] =>
+  points.filter(({ type }) => !isTerminal(type));
+
+/** A departure first, an arrival last. */
+export const inExecution = <P extends Pick<PlannedPoint, 'type'>>(points: readonly P[]): P[] => [
+  ...points.filter(({ type }) => type === 'PA'),
+  ...served(points),
+  ...points.filter(({ type }) => type === 'CH'),
+];

@@ -1,0 +1,16 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+
+/** What is wrong with a list of ids: those that are named before, and those that `faultOf` finds something about. */
+export function requirePoints(
+  ids: readonly number[],
+  faultOf: (id: number) => Omit<Fault, 'pointer'> | undefined,
+): void {
+  const seen = new Set<number>();
+  const faults = ids.flatMap((id, index): Fault[] => {
+    const fault = seen.has(id) ? ({ code: 'repeated' } as const) : faultOf(id);
+    seen.add(id);
+    return fault ? [{ ...fault, pointer: `/data/route_points/${index}` }] : [];
+  });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}

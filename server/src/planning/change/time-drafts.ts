@@ -1,0 +1,110 @@
+import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import { crewToRoute } from '../import/route-rows.ts';
+import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import type { PlanWarningCode, PlanWarningText } from '../routing/plan-warnings.ts';
+import type { PointToRoute } from '../routing/route-request.ts';
+import type { RoutedPlan } from '../routing/routing.ts';
+import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
+
+/** A draft with its times, as it is to be stored. */
+export type TimedDraft = PlanDraft & {
+  /** The plan's facts with the figures that come of its points. */
+  readonly facts: PlanFacts;
+  readonly routed: RoutedPlan;
+  readonly warnings: readonly DraftWarning[];
+};
+
+/** A warning, and whether it was not so before, or less. */
+export type DraftWarning = PlanWarningText & { readonly isNew: boolean };
+
+export type Timing = {
+  readonly tools: PlanningTools;
+  /** The company's. */
+  readonly timezone: string;
+  readonly companyId: number;
+  readonly signal: AbortSignal;
+};
+
+/** Times what a change makes of plans, and says what of it breaks a rule that was kept before. */
+export async function timeDrafts(drafts: readonly PlanDraft[], timing: Timing): Promise<readonly TimedDraft[]> {
+  const known = new Map<string, number>();
+  for (const { before } of drafts) {
+    if (!before) continue;
+    const keyOf = keysIn(before);
+    for (const warning of (await timed(before, timing)).warnings) known.set(keyOf(warning), warning.amount ?? 0);
+  }
+  const done: TimedDraft[] = [];
+  for (const draft of drafts) {
+    const { after } = draft;
+    const { plans, warnings, sourceUsed } = await timed(after, timing);
+    const [routed] = plans;
+    if (!routed) throw new Error('A plan in its given order must be timed');
+    const keyOf = keysIn(after);
+    done.push({
+      ...draft,
+      // What changes nothing tells the figures that are there.
+      facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, sourceUsed) } : after.facts,
+      routed,
+      warnings: warnings.map((warning) => ({
+        ...warning,
+        isNew: (known.get(keyOf(warning)) ?? -1) < (warning.amount ?? 0),
+      })),
+    });
+  }
+  return done;
+}
+
+/** A plan as it is routed in its order. */
+export const taskOf = ({ facts, crew, points, matrix }: WholePlan, timing: Omit<Timing, 'tools'>): PlanningTask => ({
+  request: {
+    points: points.map(pointToTime),
+    crews: [crewToRoute(crew)],
+    period: { begin: facts.date_time_start, end: facts.date_time_end },
+    hasTimeWindow: facts.has_time_window,
+    objective: facts.objective,
+    timezone: timing.timezone,
+  },
+  isOptimized: false,
+  source: facts.source,
+  matrix,
+  companyId: timing.companyId,
+  signal: timing.signal,
+});
+
+/** Field by field: V8 takes ten times as long for an object that begins with another. */
+const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
+  line: point.line,
+  type: point.type,
+  order: at,
+  serviceS: point.serviceS,
+  capacity: point.capacity,
+  axles: point.axles,
+  windows: point.windows,
+  latitude: point.latitude,
+  longitude: point.longitude,
+  ...(point.lockedStart !== undefined && { lockedStart: point.lockedStart }),
+});
+
+const timed = (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
+  planRoutes(taskOf(plan, timing), timing.tools);
+
+/** A plan whose optimization failed has no times until its order is accepted. */
+export const isTimed = ({ status }: Pick<PlanFacts, 'status'>): boolean => status !== 'I';
+
+const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource) => ({
+  source_used: sourceUsed,
+  total_time: isTimed(facts) ? routed.total_time : 0,
+  total_distance: isTimed(facts) ? routed.total_distance : 0,
+  total_points: routed.total_points,
+  total_capacity: routed.total_capacity,
+});
+
+/** What tells whether two warnings are of the same trouble: of a point, or of a plan where it is told once for all of it. */
+function keysIn({ facts, points }: WholePlan): (warning: PlanWarningText) => string {
+  const idOf = new Map(points.map(({ line, id }) => [line, id]));
+  return ({ code, line }) =>
+    line === null || ofPlan.has(code) ? `${code} of plan ${facts.id}` : `${code} of point ${idOf.get(line)}`;
+}
+
+const ofPlan: ReadonlySet<PlanWarningCode> = new Set(['capacity_exceeded', 'plan_period_exceeded']);

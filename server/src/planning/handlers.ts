@@ -1,0 +1,36 @@
+import { acceptOrder } from './change/accept-order.ts';
+import { addRoutePoints } from './change/add-points.ts';
+import { changeRoutePlan } from './change/change-route-plan.ts';
+import { duplicateRoutePlan } from './change/copy-plan.ts';
+import { moveRoutePoints } from './change/move-points.ts';
+import { orderRoutePoints } from './change/order-points.ts';
+import { cancelOptimization, excludeRoutePlan, restoreRoutePlan } from './change/plan-states.ts';
+import { removeRoutePoints } from './change/remove-points.ts';
+import { importRoutePlan } from './import/import-plan.ts';
+import { optimizeRoutePlan } from './optimize/optimize-plan.ts';
+import { getRoutePlan, listRoutePlans, listRoutePoints } from './route-plans.ts';
+import { getRoute } from './routes.ts';
+import type { PlanningTools } from './routing/plan-routes.ts';
+import { makePlanOfTemplate } from './templates/make-plan-of-template.ts';
+import { routeTemplateHandlers } from './templates/route-templates.ts';
+
+export const planningHandlers = (tools: PlanningTools) => ({
+  importRoutePlan: importRoutePlan(tools),
+  listRoutePlans,
+  getRoutePlan,
+  listRoutePoints,
+  changeRoutePlan: changeRoutePlan(tools),
+  addRoutePoints: addRoutePoints(tools),
+  orderRoutePoints: orderRoutePoints(tools),
+  removeRoutePoints: removeRoutePoints(tools),
+  moveRoutePoints: moveRoutePoints(tools),
+  optimizeRoutePlan: optimizeRoutePlan(tools),
+  cancelOptimization,
+  excludeRoutePlan,
+  restoreRoutePlan,
+  acceptOrder: acceptOrder(tools),
+  duplicateRoutePlan: duplicateRoutePlan(tools),
+  getRoute,
+  ...routeTemplateHandlers,
+  makePlanOfTemplate: makePlanOfTemplate(tools),
+});

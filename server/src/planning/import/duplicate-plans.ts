@@ -1,0 +1,39 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { namedCode } from '@tropeiro/domain/language/codes.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { type RoutePlanStatus, routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
+import type { DuplicatePlan } from '../../store/planning/duplicate-plans.ts';
+import { wrongRoutePlan } from './import-report.ts';
+
+/** The plans that an import replaces, and those for which it is wrong. */
+export type Duplicates = {
+  readonly replaced: readonly DuplicatePlan[];
+  readonly wrongPlans: readonly WrongRoutePlan[];
+};
+
+/** Plans that nobody has begun to execute, nor is about to change, can make way for another. */
+const replaceable: readonly RoutePlanStatus[] = ['P', 'W', 'I'];
+
+/** What an import must do about plans that have its external code already, which `listPlans` gives. */
+export async function findDuplicates(
+  listPlans: (externalCode: string) => Promise<readonly DuplicatePlan[]>,
+  { data, on_duplicate: wanted = 'allow' }: PlanToImport,
+  language: Language,
+): Promise<Duplicates> {
+  if (wanted === 'allow') return { replaced: [], wrongPlans: [] };
+  const known = await listPlans(data.external_code);
+  const inTheWay = wanted === 'error' ? known : known.filter(({ status }) => !replaceable.includes(status));
+  if (inTheWay.length === 0) return { replaced: known, wrongPlans: [] };
+  const wrongPlans = inTheWay.map(({ id, status }) => {
+    const details = { id, status: namedCode(routePlanStatuses, status) };
+    return wrongRoutePlan(
+      data.external_code,
+      'external_code',
+      data.external_code,
+      { code: 'duplicate', details },
+      language,
+    );
+  });
+  return { replaced: [], wrongPlans };
+}

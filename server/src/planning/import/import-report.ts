@@ -1,0 +1,98 @@
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { shownText } from '../../handling/wrong-line.ts';
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PointToStore } from '../../store/planning/store-route.ts';
+import type { PlannedRoutes } from '../routing/plan-routes.ts';
+import { planWarnings } from '../routing/plan-warnings.ts';
+import { unassignedTexts } from '../routing/unassigned-reasons.ts';
+import type { Crew } from './find-crews.ts';
+import type { RouteRows } from './route-rows.ts';
+
+/** The report of an import of which nothing is known yet. */
+export const emptyReport: RoutePlanReport = {
+  route_points: 0,
+  wrong_lines: [],
+  wrong_lines_omitted: 0,
+  wrong_route_plans: [],
+  unassigned_points: [],
+  route_plans: [],
+  replaced_route_plans: [],
+  warnings: [],
+  route_id: null,
+  source_used: null,
+  dry_run: false,
+};
+
+/** The report of an import with what came of its points, before anything of it is stored. */
+export async function reportOf(
+  report: RoutePlanReport,
+  { plans, points }: RouteRows,
+  crews: readonly Crew[],
+  routes: PlannedRoutes | undefined,
+  language: Language,
+  slice: TimeSlice,
+): Promise<RoutePlanReport> {
+  const unassigned = points.filter(({ planIndex }) => planIndex === null).sort((one, other) => one.line - other.line);
+  const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
+  const warnings = [
+    ...(unassigned.some(({ unassigned_code: code }) => code === 'not_geocoded')
+      ? [planWarnings.geocodingUnavailable]
+      : []),
+    ...(routes?.warnings ?? []),
+  ];
+  return {
+    ...report,
+    // A departure or arrival that several plans have is one point of those that were sent.
+    route_points: new Set(points.flatMap(({ planIndex, line }) => (planIndex === null ? [] : line))).size,
+    unassigned_points: [...(await slice.map(unassigned, (point) => unassignedPoint(point, language)))],
+    route_plans: plans.map((plan) => ({
+      id: null,
+      external_code: plan.external_code,
+      status: plan.status,
+      vehicle_id: plan.vehicle_id,
+      driver_id: plan.driver_id,
+      user_id: userOf.get(plan.driver_id) ?? null,
+      total_points: plan.total_points,
+      total_time: plan.total_time,
+      total_distance: plan.total_distance,
+    })),
+    warnings: warnings.map(({ code, line, text }) => ({ code, line, message: text[language] })),
+    source_used: routes?.sourceUsed ?? null,
+  };
+}
+
+/** A fact of a plan at fault, as the report tells it. */
+export const wrongRoutePlan = (
+  externalCode: string,
+  field: string | null,
+  value: unknown,
+  fault: Fault,
+  language: Language,
+): WrongRoutePlan => ({
+  external_code: externalCode,
+  field,
+  value: shownText(value),
+  code: fault.code,
+  message: messageOf(fault, language),
+});
+
+/** A point that is in no plan, as the report tells it. */
+export const unassignedPoint = (
+  {
+    name,
+    external_code,
+    line,
+    unassigned_code: code,
+    unassigned_remedy: remedy,
+  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'>,
+  language: Language,
+): UnassignedPoint => ({
+  name,
+  external_code,
+  line,
+  code: code ?? 'no_room',
+  ...unassignedTexts(code ?? 'no_room', remedy, language),
+});

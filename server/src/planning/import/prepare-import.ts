@@ -1,0 +1,179 @@
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
+import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
+import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import type { ReportProgress } from '../../handling/progress.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { SolverFailed } from '../../solving/solver-thread.ts';
+import { getCustomerSettings } from '../../store/company/customer-settings.ts';
+import type { Db } from '../../store/engine/db.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
+import { MatrixCells } from '../../travel/matrix-cells.ts';
+import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import { type PlanWarningText, planWarnings } from '../routing/plan-warnings.ts';
+import { findDuplicates } from './duplicate-plans.ts';
+import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
+import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
+import { isPlaced, readPoints, type SentPoint } from './read-points.ts';
+import { type CommonFields, crewFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
+import { type RouteToStore, storeRoute } from './store-route.ts';
+
+/** What an import has come to before anything is stored: its report and, where there is something to store, that. */
+export type PreparedImport = { readonly report: RoutePlanReport; readonly route?: RouteToStore };
+
+/** Who imports a plan, and in which language they are told of it. */
+export type PlanImporter = {
+  readonly companyId: number;
+  /** The company's: that of times without one. */
+  readonly timezone: string;
+  readonly language: Language;
+  /** Absent: whoever runs the command line, who may do and see everything. */
+  readonly actor?: Actor;
+};
+
+/** Whoever makes a call. */
+export const importerOf = ({ actor, language }: { actor: Actor; language: Language }): PlanImporter => ({
+  companyId: actor.customer_id,
+  timezone: actor.timezone,
+  language,
+  actor,
+});
+
+/** What plans are prepared with: short queries, and what routes them. */
+export type PlanPreparation = {
+  readonly db: Db;
+  readonly signal: AbortSignal;
+  /** Told how far it is. */
+  readonly report?: ReportProgress;
+  readonly tools: PlanningTools;
+  /** The crews, where they are not those that the plan names by plates and CPFs. */
+  readonly crews?: FoundCrews;
+};
+
+/** Reads the points of a plan and makes its routes, while no transaction is open. */
+export async function prepareImport(
+  plan: PlanToImport,
+  sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
+  { companyId, timezone, language, actor }: PlanImporter,
+  { db, signal, report: reportProgress = () => {}, tools, crews: known }: PlanPreparation,
+): Promise<PreparedImport> {
+  const { data } = plan;
+  const canGeocode = plan.geocoding ?? true;
+  const { points, wrongLines, omittedCount } = await readPoints(sent, { timezone, language, canGeocode, signal });
+  const found = known ?? (await findCrews(db, actor, crewsOf(data)));
+  const { replaced, wrongPlans } = await findDuplicates((code) => listDuplicatePlans(db, code), plan, language);
+  const report: RoutePlanReport = {
+    ...emptyReport,
+    dry_run: plan.dry_run ?? false,
+    wrong_lines: [...wrongLines],
+    wrong_lines_omitted: omittedCount,
+    wrong_route_plans: [...periodFaults(plan, language), ...crewFaults(plan, found.faults, language), ...wrongPlans],
+  };
+  requireWhole(plan, report);
+  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report };
+
+  const { crews } = found;
+  const settings = (await getCustomerSettings(db)).record;
+  const { delivery_time: deliveryTimeS } = settings;
+  const placed = points.filter(isPlaced);
+  const unplaced = points.filter((point) => !isPlaced(point));
+  const isOptimized = plan.optimize ?? true;
+  const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
+  const slice = new TimeSlice({ signal });
+  const routes = plan.is_async && isOptimized && !report.dry_run ? undefined : await routed();
+  const common = commonFields(plan, routes?.routing ? 'P' : routes ? 'I' : 'W', routes?.routing, settings);
+  const rows = routes?.routing
+    ? await routedRows(routes.routing, placed, unplaced, crews, common, deliveryTimeS, slice)
+    : await unroutedRows(placed, unplaced, crews, common, deliveryTimeS, slice);
+  const stored = matrix && !report.dry_run ? matrix.toBytes() : null;
+  return {
+    report: await reportOf(
+      { ...report, replaced_route_plans: replaced.map(({ id }) => id) },
+      rows,
+      crews,
+      routes?.routing,
+      language,
+      slice,
+    ),
+    route: { external_code: data.external_code, crews: crews.map(crewFields), matrix: stored, ...rows },
+  };
+
+  /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
+  async function routed(): Promise<{ readonly routing?: PlannedRoutes }> {
+    if (placed.length === 0) return { routing: { plans: [], unassigned: [], warnings: [], sourceUsed: 'H' } };
+    const request = {
+      points: await slice.map(placed, (line) => pointToRoute(line, deliveryTimeS)),
+      crews: crews.map(crewToRoute),
+      period: { begin: data.date_time_start, end: data.date_time_end },
+      hasTimeWindow: plan.has_time_window ?? false,
+      objective: plan.objective ?? 'time',
+      timezone,
+    };
+    const { source = 'G' } = plan;
+    const task = { request, isOptimized, source, matrix, companyId, signal, report: reportProgress };
+    try {
+      const routing = await planRoutes(task, tools);
+      const isEarlier = plan.is_async && isOptimized;
+      return { routing: isEarlier ? withWarning(routing, planWarnings.doneAtOnce) : routing };
+    } catch (error) {
+      if (error instanceof SolverFailed) return {};
+      throw error;
+    }
+  }
+}
+
+const withWarning = (routes: PlannedRoutes, warning: PlanWarningText): PlannedRoutes => ({
+  ...routes,
+  warnings: [warning, ...routes.warnings],
+});
+
+/** Stores what was prepared, and gives its report. */
+export async function commitImport(
+  plan: PlanToImport,
+  { report, route }: PreparedImport,
+  { language, actor }: PlanImporter,
+  transaction: Transaction,
+): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
+  if (!route || report.dry_run) return { body: report };
+  const stored = await storeRoute(transaction, actor, plan, route, report, language);
+  return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
+}
+
+/** Refuses a plan with something wrong in it whose sender wants all of it or nothing. */
+function requireWhole({ all_or_nothing: isWhole }: PlanToImport, report: RoutePlanReport): void {
+  const { route_points, wrong_lines, wrong_route_plans, unassigned_points } = report;
+  if (isWhole && wrong_lines.length + wrong_route_plans.length > 0)
+    throw new Refusal('plan_refused', { report: { route_points, wrong_lines, wrong_route_plans, unassigned_points } });
+}
+
+const periodFaults = ({ data }: PlanToImport, language: Language): WrongRoutePlan[] =>
+  planPeriodFaults(data).map((fault) => {
+    const field = fault.pointer === '/data/date_time_end' ? 'date_time_end' : 'date_time_start';
+    return wrongRoutePlan(data.external_code, field, data[field], fault, language);
+  });
+
+const crewFaults = ({ data }: PlanToImport, faults: readonly CrewFault[], language: Language): WrongRoutePlan[] =>
+  faults.map(({ named, fault }) => wrongRoutePlan(data.external_code, named.field, named.text, fault, language));
+
+/** What all plans of an import have in common. */
+const commonFields = (
+  { data, source = 'G', objective = 'time', has_time_window = false }: PlanToImport,
+  status: RoutePlanStatus,
+  routes: PlannedRoutes | undefined,
+  settled: PlanRequirements,
+): CommonFields => ({
+  status,
+  external_code: data.external_code,
+  source,
+  source_used: routes?.sourceUsed ?? source,
+  objective,
+  has_time_window,
+  date_time_start: data.date_time_start,
+  date_time_end: data.date_time_end,
+  ...requirementsOf(data, settled),
+});

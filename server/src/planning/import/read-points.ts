@@ -1,0 +1,115 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import { Type } from 'typebox';
+import { pointerTokens } from '../../handling/json-pointer.ts';
+import { bodyNormaliser } from '../../handling/normalise-body.ts';
+import { validatorOf } from '../../handling/validation.ts';
+import type { FaultyLine } from '../../handling/wrong-line.ts';
+import { WrongLines } from '../../handling/wrong-lines.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+
+/** A point as it was sent, and where. */
+export type SentPoint = {
+  /** Its place in the list that was sent, from 1, or the line of a sheet that it begins in. */
+  readonly line: number;
+  readonly data: unknown;
+  /** What is wrong with the cells of a sheet that it was read from. */
+  readonly faults?: readonly Fault[];
+  /** Where a fault of it stands in a sheet. */
+  readonly cellOf?: (fault: Fault) => Pick<FaultyLine, 'line' | 'column' | 'value'>;
+};
+
+/** The points of a list, each with its place in it. */
+export const listedPoints = (list: readonly unknown[]): readonly SentPoint[] =>
+  list.map((data, index) => ({ line: index + 1, data }));
+
+/** A point that can be planned, and the line in which it was sent. */
+export type PointLine = { readonly line: number; readonly point: NewRoutePoint };
+
+/** A point of which it is known where it is. */
+export type PlacedLine = PointLine & { readonly point: { readonly latitude: number; readonly longitude: number } };
+
+export const isPlaced = (one: PointLine): one is PlacedLine =>
+  typeof one.point.latitude === 'number' && typeof one.point.longitude === 'number';
+
+export type ReadPoints = {
+  readonly points: readonly PointLine[];
+  readonly wrongLines: readonly WrongLine[];
+  /** How many faults there was no room for. */
+  readonly omittedCount: number;
+};
+
+export type PointReading = {
+  readonly timezone: string;
+  readonly language: Language;
+  /** Whether an address will do without coordinates. */
+  readonly canGeocode: boolean;
+  readonly signal: AbortSignal;
+  /** The departure and arrival that the plan has already. */
+  readonly terminals?: readonly string[];
+};
+
+/** The points that can be planned, and what is wrong with each of the others. They come in chunks, as many at once as fit into memory. */
+export async function readPoints(
+  sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
+  reading: PointReading,
+): Promise<ReadPoints> {
+  const points: PointLine[] = [];
+  const wrong = new WrongLines(reading.language);
+  const terminals = new Set(reading.terminals);
+  const slice = new TimeSlice({ signal: reading.signal });
+  const judge = (one: SentPoint): void => {
+    const { point, faults } = readPoint(one, reading);
+    if (faults.length === 0 && (point.type === 'PA' || point.type === 'CH')) {
+      if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
+      terminals.add(point.type);
+    }
+    if (faults.length === 0) points.push({ line: one.line, point });
+    else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
+  };
+  for await (const chunk of sent) await slice.map(chunk, judge);
+  return { points, wrongLines: wrong.lines, omittedCount: wrong.omittedCount };
+}
+
+const PointBody = Type.Object({ data: NewRoutePoint });
+const faultsOf = validatorOf(PointBody);
+const normalise = bodyNormaliser(PointBody);
+
+type ReadPoint = { readonly point: NewRoutePoint; readonly faults: Fault[] };
+
+/** The point, with the faults of its cells before all others: what could not be read is wrong in many ways. */
+function readPoint({ data, faults: ofCells = [] }: SentPoint, reading: PointReading): ReadPoint {
+  const { point, faults } = judgePoint(data, reading);
+  const known = new Set(ofCells.map(({ pointer }) => pointer));
+  return { point, faults: [...ofCells, ...faults.filter(({ pointer }) => !known.has(pointer))] };
+}
+
+function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadPoint {
+  if (typeof row !== 'object' || row === null || Array.isArray(row))
+    return { point: { name: '' }, faults: [{ pointer: '/data', ...wrongType('object') }] };
+  const tooLong = tooLongLists(row as Readonly<Record<string, unknown>>);
+  if (tooLong.length > 0) return { point: { name: '' }, faults: tooLong };
+  const sent = { data: samePoint(row as Readonly<Record<string, unknown>>) };
+  const normalised = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
+  const misshapen = normalised.faults.length > 0 ? normalised.faults : faultsOf(normalised.value);
+  const { data: point } = normalised.value as { readonly data: NewRoutePoint };
+  return { point, faults: misshapen.length > 0 ? [...misshapen] : routePointFaults(point, canGeocode) };
+}
+
+function placeOf({ line, data, cellOf }: SentPoint, fault: Fault): FaultyLine {
+  const [, ...path] = pointerTokens(fault.pointer ?? '');
+  const valueAt = (tokens: readonly string[]): unknown =>
+    tokens.reduce<unknown>((at, token) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[token], data);
+  return {
+    line,
+    name: valueAt(['name']),
+    externalCode: valueAt(['external_code']),
+    field: path.length === 0 ? undefined : path.join('.'),
+    column: null,
+    value: path.length === 0 ? data : valueAt(path),
+    ...cellOf?.(fault),
+  };
+}

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { countTurns } from '../../testing/count-turns.ts';
+import { emptyReport, reportOf } from './import-report.ts';
+import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
+
+describe('The rows of a plan', () => {
+  const lines = Array.from({ length: 50 }, (_, index) => ({ line: index + 1, point: { name: `NF ${index}` } }));
+  const unassigned = lines.map((_, point) => ({ point, code: 'no_room' as const, remedy: null }));
+  const points = lines.map((_, point) => ({
+    point,
+    order: point + 1,
+    optimized_order: point + 1,
+    time_scheduled: '2026-03-10T11:00:00.000Z',
+    service_start: '2026-03-10T11:00:00.000Z',
+    departure: '2026-03-10T11:05:00.000Z',
+    duration: 0,
+    distance: 0,
+  }));
+  const plan = { crew: 0, points, total_time: 0, total_distance: 0, total_points: 50, total_capacity: 0 };
+  const common = { status: 'P', external_code: 'Norte' } as CommonFields;
+  const routed = (routing: Parameters<typeof routedRows>[0], slice = new TimeSlice()) =>
+    routedRows(routing, lines, [], [], common, 300, slice);
+
+  const cases: readonly [says: string, work: (slice: TimeSlice) => Promise<unknown>][] = [
+    ['planned', (slice) => routed({ plans: [plan], unassigned: [] }, slice)],
+    ['left out', (slice) => routed({ plans: [], unassigned }, slice)],
+    ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lines, [], common, 300, slice)],
+    ['not routed yet', (slice) => unroutedRows(lines, [], [], common, 300, slice)],
+    [
+      'reported',
+      async (slice) => reportOf(emptyReport, await routed({ plans: [], unassigned }), [], undefined, 'en', slice),
+    ],
+  ];
+  for (const [says, work] of cases)
+    it(`leave others their turn at every point whose time is up: ${says}`, async () => {
+      const turnCount = await countTurns(() => work(new TimeSlice({ maxMs: 0 })));
+      assert.ok(turnCount >= lines.length, `${turnCount} turns`);
+    });
+});

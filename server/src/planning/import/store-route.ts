@@ -1,0 +1,90 @@
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { announceAll } from '../../handling/announce.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { listInactive } from '../../store/planning/crew-facts.ts';
+import { lockDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
+import { excludePlans } from '../../store/planning/excluded-plans.ts';
+import { firstOptimization, requestOptimization, type StoredCrew } from '../../store/planning/optimizations.ts';
+import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts';
+import { requireRoomToWait } from '../optimize/room-to-wait.ts';
+import { findDuplicates } from './duplicate-plans.ts';
+import { wrongRoutePlan } from './import-report.ts';
+import type { RouteRows } from './route-rows.ts';
+
+/** A route with all that belongs to it, ready to be stored. */
+export type RouteToStore = NewRoute & RouteRows & { readonly crews: readonly StoredCrew[] };
+
+/**
+ * Stores a route, in place of those it replaces, and completes its report. Nothing is stored where its crews have left or
+ * another plan has come in its way since it was prepared.
+ */
+export async function storeRoute(
+  transaction: Transaction,
+  actor: Actor | undefined,
+  body: PlanToImport,
+  route: RouteToStore,
+  report: RoutePlanReport,
+  language: Language,
+): Promise<RoutePlanReport> {
+  const { external_code: externalCode } = body.data;
+  const lockPlans = (code: string) => lockDuplicatePlans(transaction, code);
+  const { replaced, wrongPlans } = await findDuplicates(lockPlans, body, language);
+  const wrong = [...wrongPlans, ...(await inactiveCrews(transaction, route, externalCode, language))];
+  if (wrong.length > 0)
+    return {
+      ...report,
+      wrong_route_plans: wrong,
+      route_points: 0,
+      unassigned_points: [],
+      route_plans: [],
+      replaced_route_plans: [],
+      source_used: null,
+    };
+  if (route.plans.some(({ status }) => status === 'W')) await requireRoomToWait(transaction);
+  const replacedIds = replaced.map(({ id }) => id);
+  await replace(transaction, actor, replacedIds);
+  const { routeId, planIds } = await insertRoute(transaction, route, route.plans, route.points);
+  const stored = await listRoutePlansByIds(transaction, planIds);
+  for (const { id, status } of stored)
+    if (status === 'W') await requestOptimization(transaction, id, firstOptimization(route.crews), 'importRoutePlan');
+  announceAll(transaction, 'route_plan.created', stored);
+  return {
+    ...report,
+    route_id: routeId,
+    replaced_route_plans: replacedIds,
+    route_plans: report.route_plans.map((plan, index) => ({
+      ...plan,
+      id: planIds[index] ?? null,
+      user_id: stored[index]?.user_id ?? null,
+    })),
+  };
+}
+
+async function replace(transaction: Transaction, actor: Actor | undefined, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const excluded = await excludePlans(transaction, ids, actor?.user_id ?? null);
+  announceAll(transaction, 'route_plan.excluded', await listRoutePlansByIds(transaction, excluded));
+}
+
+/** What is wrong with crews that are not active any more: they were when the plan was prepared. */
+async function inactiveCrews(
+  transaction: Transaction,
+  { crews }: RouteToStore,
+  externalCode: string,
+  language: Language,
+): Promise<WrongRoutePlan[]> {
+  const vehicleIds = crews.flatMap(({ vehicle_id: id }) => id ?? []);
+  const driverIds = crews.flatMap(({ driver_id, helper_id }) => [driver_id, helper_id].flatMap((id) => id ?? []));
+  if (vehicleIds.length + driverIds.length === 0) return [];
+  const inactive = await listInactive(transaction, vehicleIds, driverIds);
+  const fault: Fault = { code: 'unknown_reference' };
+  return [
+    ...inactive.vehicleIds.map((id) => wrongRoutePlan(externalCode, 'vehicle_id', id, fault, language)),
+    ...inactive.driverIds.map((id) => wrongRoutePlan(externalCode, 'driver_id', id, fault, language)),
+  ];
+}

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { planRecords } from '../testing/plan-records.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('The points of a plan with an external code', () => {
+  let service: TestService;
+  let client: Client;
+  let planId: number;
+  let othersPlanId: number;
+  let removedPlanId: number;
+  /** In the order of execution. */
+  const names = ['first', 'second', 'third', 'no order yet', 'no order either'];
+  const { insert, sql } = demoRecords(() => service);
+  const { insertPlan, insertRoute, insertPoint, insertItem } = planRecords(() => service);
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('viewer');
+    const route = await insertRoute();
+    const [driver, other] = [await insert('driver', { name: 'Téo' }), await insert('driver', { name: 'Zé' })];
+    await sql(`update app_user set driver_id = ${driver} where login = '52998224725'`);
+    planId = await insertPlan({ route_id: route, driver_id: other, helper_id: driver });
+    othersPlanId = await insertPlan({ route_id: route, driver_id: other });
+    removedPlanId = await insertPlan({ route_id: route, date_excluded: '2026-03-10T12:00:00Z' });
+    const shared = { external_code: 'NF-1', route_plan_id: planId };
+    for (const [name, columns] of [
+      ['third', { '"order"': 9 }],
+      ['no order yet', {}],
+      ['first', { '"order"': 2 }],
+      ['second', { '"order"': 5 }],
+      ['no order either', {}],
+      ['another code', { '"order"': 1, external_code: 'NF-10' }],
+      ['removed', { '"order"': 3, date_excluded: '2026-03-10T12:00:00Z' }],
+      ['of another plan', { '"order"': 1, route_plan_id: othersPlanId }],
+      ['of a removed plan', { '"order"': 1, route_plan_id: removedPlanId }],
+    ] as const) {
+      const id = await insertPoint(route, { ...shared, name, ...columns });
+      await insertItem(id, `of ${name}`);
+    }
+  });
+  after(() => service.stop());
+
+  const list = async (query: object = {}, as = client) => {
+    const asked = { route_plan_id: planId, external_code: 'NF-1', ...query };
+    return (await as.call('listRoutePoints', { query: asked as never })).body.data;
+  };
+  const named = async (query?: object, as?: Client) => (await list(query, as)).map(({ name }) => name);
+
+  it('are all of them, in the order of execution', async () => assert.deepEqual(await named(), names));
+
+  for (const limit of [1, 2, 3, 4, 5]) {
+    it(`are the same read in pages of ${limit}`, async () => {
+      const read: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { route_plan_id: planId, external_code: 'NF-1', limit };
+        const { body, headers } = await client.call('listRoutePoints', {
+          query: cursor === undefined ? query : { ...query, cursor },
+        });
+        read.push(...body.data.map(({ name }) => name));
+        cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      } while (cursor !== undefined);
+      assert.deepEqual(read, names);
+    });
+  }
+
+  const empty: readonly [says: string, query: () => object][] = [
+    ['of a code that no point has', () => ({ external_code: 'NF-2' })],
+    ['of a code in another case', () => ({ external_code: 'nf-1' })],
+    ['of a plan that is not there', () => ({ route_plan_id: 999_999 })],
+    ['of a removed plan', () => ({ route_plan_id: removedPlanId })],
+  ];
+  for (const [says, query] of empty) {
+    it(`are none ${says}`, async () => assert.deepEqual(await named(query()), []));
+  }
+
+  it('come with their items where these are asked for', async () => {
+    const codes = async (query: object) =>
+      (await list({ limit: 1, ...query })).map(({ route_point_items: items }) =>
+        items.map((item) => item.external_code),
+      );
+    assert.deepEqual(await codes({}), [[]]);
+    assert.deepEqual(await codes({ includes: ['routes_info'] }), [[]]);
+    assert.deepEqual(await codes({ includes: ['route_point_items'] }), [['of first']]);
+  });
+
+  it('are to a driver those of their own plan', async () => {
+    const driver = await service.as('52998224725');
+    assert.deepEqual(await named({}, driver), names);
+    assert.deepEqual(await named({ route_plan_id: othersPlanId }, driver), []);
+    assert.deepEqual(await named({ route_plan_id: othersPlanId }), ['of another plan']);
+  });
+
+  it('are nothing to another company', async () => assert.deepEqual(await named({}, await service.asOther()), []));
+
+  const wrong: readonly [says: string, query: object, refusal: string][] = [
+    ['no plan', { route_plan_id: undefined }, '400 route_plan_id missing'],
+    ['no code', { external_code: undefined }, '400 external_code missing'],
+    ['an unknown include', { includes: ['route_plan'] }, '400 includes not_allowed'],
+    ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
+  ];
+  for (const [says, query, refusal] of wrong) {
+    it(`are refused with ${says}`, async () => assert.equal(await refused(list(query)), refusal));
+  }
+});

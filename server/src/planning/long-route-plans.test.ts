@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { planRecords } from '../testing/plan-records.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('Plans of as many points as a plan may have', () => {
+  let service: TestService;
+  let client: Client;
+  const { insertPlan, insertRoute } = planRecords(() => service);
+  const planIds: number[] = [];
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('viewer');
+    for (let count = 0; count < 3; count++) {
+      const route = await insertRoute();
+      const plan = await insertPlan({ route_id: route });
+      planIds.unshift(plan);
+      await service.sql(`insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time, info)
+        select customer_id, ${route}, ${plan}, line, 'Entrega ' || line, 'PE', ${pointsOfPlanMaxCount} + 1 - line, -30, -51, 300, repeat('x', 300)
+        from route_plan, generate_series(1, ${pointsOfPlanMaxCount}) line where id = ${plan}`);
+    }
+  });
+  after(() => service.stop());
+
+  const query = { includes: ['route_points'] as const };
+  const inOrder = Array.from({ length: pointsOfPlanMaxCount }, (_, index) => index + 1);
+
+  it('come whole and in order, one after another', async () => {
+    const { body } = await client.call('listRoutePlans', { query: { includes: [...query.includes] } });
+    assert.deepEqual(
+      body.data.map(({ id }) => id),
+      planIds,
+    );
+    for (const plan of body.data)
+      assert.deepEqual(
+        plan.route_points.map(({ order }) => order),
+        inOrder,
+      );
+  });
+
+  it('come in pages that are shorter than asked for, none left out', async () => {
+    const pages: number[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = { includes: [...query.includes], limit: 3 };
+      const { body, headers } = await client.call('listRoutePlans', {
+        query: cursor === undefined ? page : { ...page, cursor },
+      });
+      pages.push(body.data.map(({ id }) => id));
+      cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    } while (cursor !== undefined);
+    assert.deepEqual(pages.flat(), planIds);
+    assert.ok(pages.length > 1);
+  });
+
+  it('are drawn from one call', async () => {
+    const { body } = await client.call('listRoutePlans', {
+      query: { route_plan_id: planIds[0] ?? 0, includes: ['map'] },
+    });
+    assert.equal(body.data[0]?.map?.points.length, pointsOfPlanMaxCount);
+  });
+});

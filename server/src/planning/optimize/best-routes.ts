@@ -1,0 +1,46 @@
+import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
+import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import type { PlanWarningCode } from '../routing/plan-warnings.ts';
+import type { RoutedPlan } from '../routing/routing.ts';
+
+/**
+ * What an optimization makes of a plan, never worse than the order it has: the search may miss an order that a person or
+ * another search found before. With several crews nobody has said yet who makes which points: there is nothing to keep.
+ */
+export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
+  const found = await planRoutes(task, tools);
+  if (!task.isOptimized || task.request.crews.length > 1) return found;
+  const present = await planRoutes({ ...task, isOptimized: false }, tools);
+  return isAsGood(present, found, task.request.objective) ? asOptimized(present) : found;
+}
+
+/** Whether an order that has all points breaks no rule and leaves nothing to be gained by another. */
+function isAsGood(present: PlannedRoutes, found: PlannedRoutes, objective: RouteObjective): boolean {
+  const [has] = present.plans;
+  const [gets] = found.plans;
+  if (!has || present.warnings.some(({ code }) => broken.has(code))) return false;
+  if (!gets || gets.total_points < has.total_points) return true;
+  const [first, second] = costsOf(has, objective);
+  const [newFirst, newSecond] = costsOf(gets, objective);
+  return first === newFirst ? second <= newSecond : first < newFirst;
+}
+
+const broken: ReadonlySet<PlanWarningCode> = new Set([
+  'time_window_missed',
+  'capacity_exceeded',
+  'axles_exceeded',
+  'plan_period_exceeded',
+  'unreachable',
+]);
+
+/** What is to be small, and what decides where that is the same. The other objectives compare crews, and here is one. */
+const costsOf = ({ total_time, total_distance }: RoutedPlan, objective: RouteObjective): [number, number] =>
+  objective === 'distance' ? [total_distance, total_time] : [total_time, total_distance];
+
+const asOptimized = (routes: PlannedRoutes): PlannedRoutes => ({
+  ...routes,
+  plans: routes.plans.map((plan) => ({
+    ...plan,
+    points: plan.points.map((point) => ({ ...point, optimized_order: point.order })),
+  })),
+});

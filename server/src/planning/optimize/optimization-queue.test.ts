@@ -1,0 +1,367 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
+import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import { pino } from 'pino';
+import { SearchNeverEnded, SolverFailed } from '../../solving/solver-thread.ts';
+import { Database } from '../../store/engine/database.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { takeOptimization } from '../../store/planning/optimizations.ts';
+import { demoRecords } from '../../testing/demo-records.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import { OptimizationQueue } from './optimization-queue.ts';
+import { beginOptimization, completeOptimization } from './optimize-stored.ts';
+import { planningTools as tools } from './planning-tools.fixture.ts';
+
+const silent = pino({ level: 'silent' });
+
+let service: TestService;
+let client: Client;
+let database: Database;
+const { sql, insert } = demoRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  client = await service.as('dispatcher');
+  database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
+  await insert('vehicle', { title: 'Van', plate: 'AAA1A11', capacity: 100 });
+  await insert('vehicle', { title: 'Truck', plate: 'AAA1A12', capacity: 100 });
+});
+after(async () => {
+  await database.close();
+  await service.stop();
+});
+
+let codes = 0;
+const plan = (count: number, more: Partial<NewRoutePlan> = {}): NewRoutePlan => ({
+  date_time_start: '2026-12-01T08:00:00-03:00',
+  date_time_end: '2026-12-01T18:00:00-03:00',
+  external_code: `ASYNC-${++codes}`,
+  vehicle_plates: ['AAA1A11', 'AAA1A12'],
+  route_points: [
+    { name: 'Base', type: 'PA', latitude: -30, longitude: -51 },
+    ...Array.from({ length: count }, (_, at) => ({
+      name: `NF ${at + 1}`,
+      latitude: -30 - at / 200,
+      longitude: -51 - at / 300,
+      route_point_items: [{ external_code: 'CX', capacity: 25 }],
+    })),
+  ],
+  ...more,
+});
+
+/** Imports a plan to be optimized later, and gives its id and that of its route. */
+async function waiting(data: NewRoutePlan): Promise<{ readonly id: number; readonly routeId: number }> {
+  const { status, body } = await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data } });
+  assert.equal(status, 202);
+  const [made, ...more] = body.route_plans;
+  assert.deepEqual([made?.status, more.length, body.unassigned_points], ['W', 0, []]);
+  return { id: made?.id ?? 0, routeId: body.route_id ?? 0 };
+}
+
+const plansOf = async (route_id: number) =>
+  (await client.call('listRoutePlans', { query: { route_id, includes: ['route_points'] } })).body.data.sort(
+    (one, other) => one.id - other.id,
+  );
+const told = async (routeId: number) =>
+  (
+    await sql<{ type: string }>(`select type from outbox
+      where type like 'route_plan.%' and resource_id in (select id from route_plan where route_id = ${routeId}) order by id`)
+  ).map(({ type }) => type);
+
+const byJob = { via: 'job' };
+const { signal } = new AbortController();
+const taken = () => database.transactAcrossCompanies(byJob, (transaction) => takeOptimization(transaction, 30));
+
+/** Runs a queue until nothing waits any more. */
+async function emptied(queue: OptimizationQueue): Promise<void> {
+  queue.start();
+  await until('the queue to be empty', async () => (await sql('select from plan_optimization')).length === 0);
+  await queue.stop();
+}
+
+const lockWaits = () =>
+  ask(
+    service.target.adminUrl,
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+
+const pointNames = (plans: Awaited<ReturnType<typeof plansOf>>) =>
+  plans.flatMap(({ route_points }) => route_points.map(({ name }) => name)).sort();
+
+describe('A plan that is to be optimized later', () => {
+  it('waits with all its points, and becomes the plans of its vehicles', async () => {
+    const { id, routeId } = await waiting(plan(8));
+    const [before] = await plansOf(routeId);
+    assert.deepEqual([before?.id, before?.status, before?.route_points.length], [id, 'W', 9]);
+    await emptied(new OptimizationQueue(database, tools, silent));
+    const plans = await plansOf(routeId);
+    assert.equal(plans[0]?.id, id, 'the plan that was imported is the first of them');
+    assert.deepEqual(
+      plans.map(({ status, total_points, vehicle_id }) => [status, total_points, vehicle_id !== null]),
+      [
+        ['P', 4, true],
+        ['P', 4, true],
+      ],
+    );
+    assert.equal(new Set(plans.map(({ vehicle_id }) => vehicle_id)).size, 2);
+    for (const { route_points: points } of plans) {
+      assert.deepEqual(
+        points.map(({ order, optimized_order, type }) => [order, optimized_order, type === 'PA']),
+        points.map((_, index) => [index + 1, index + 1, index === 0]),
+      );
+      assert.ok(points.every(({ time_scheduled }) => time_scheduled !== null));
+    }
+    assert.deepEqual(
+      pointNames(plans),
+      ['Base', 'Base', ...Array.from({ length: 8 }, (_, at) => `NF ${at + 1}`)].sort(),
+    );
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimized', 'route_plan.created']);
+  });
+
+  it('is optimized once, whoever else is at it and whoever dies on the way', async () => {
+    const { id, routeId } = await waiting(plan(8));
+    const dead = (await taken()) ?? assert.fail();
+    assert.equal(dead.route_plan_id, id);
+    const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
+      database.transactInCompany(dead.customer_id, byJob, work);
+    const begun = (await inCompany((transaction) => beginOptimization(transaction, dead, signal))) ?? assert.fail();
+    assert.equal((await plansOf(routeId))[0]?.status, 'R');
+    assert.equal(await taken(), undefined, 'nobody else takes it meanwhile');
+    await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
+    await emptied(new OptimizationQueue(database, tools, silent));
+    const after = await plansOf(routeId);
+    const routes = await planRoutes(begun.task, tools);
+    assert.equal(await inCompany((transaction) => completeOptimization(transaction, dead, begun, routes)), false);
+    assert.deepEqual(await plansOf(routeId), after, 'who comes late keeps nothing');
+    assert.equal((await told(routeId)).filter((type) => type === 'route_plan.optimized').length, 1);
+  });
+
+  it('that our solver fails on again and again is kept as it was sent', async () => {
+    const { routeId } = await waiting(plan(3));
+    let attempts = 0;
+    const failing: PlanningTools = {
+      ...tools,
+      solve: async () => {
+        attempts++;
+        await sql(`update plan_optimization set date_due = now()`);
+        throw new SolverFailed('out of memory', undefined);
+      },
+    };
+    const queue = new OptimizationQueue(database, failing, silent);
+    queue.start();
+    await until('the queue to be empty', async () => {
+      await sql(`update plan_optimization set date_due = now() where lease_until is null`);
+      return (await sql('select from plan_optimization')).length === 0;
+    });
+    await queue.stop();
+    assert.equal(attempts, 3);
+    const [kept, ...more] = await plansOf(routeId);
+    assert.deepEqual([kept?.status, kept?.route_points.length, more.length], ['I', 4, 0]);
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+  });
+
+  it('whose search did not end is kept as it was sent at once: it would not end again', async () => {
+    const { routeId } = await waiting(plan(3));
+    let attempts = 0;
+    const endless: PlanningTools = {
+      ...tools,
+      solve: async () => {
+        attempts++;
+        throw new SearchNeverEnded(1);
+      },
+    };
+    await emptied(new OptimizationQueue(database, endless, silent));
+    assert.equal(attempts, 1);
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+  });
+
+  it('that ends its process each time is kept as it was sent, and not begun once more', async () => {
+    const { routeId } = await waiting(plan(3));
+    for (let at = 0; at < 3; at++) {
+      assert.ok(await taken());
+      await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
+    }
+    const solve = () => assert.fail('it was begun');
+    await emptied(new OptimizationQueue(database, { ...tools, solve }, silent));
+    const [kept] = await plansOf(routeId);
+    assert.deepEqual([kept?.status, kept?.route_points.length], ['I', 4]);
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+  });
+
+  it('waits for a thread as often as it has to', async () => {
+    const { routeId } = await waiting(plan(3));
+    let attempts = 0;
+    const crowded: PlanningTools = {
+      ...tools,
+      solve: async (...given) => {
+        if (++attempts > 5) return tools.solve(...given);
+        throw busy('solver_threads');
+      },
+    };
+    const queue = new OptimizationQueue(database, crowded, silent);
+    queue.start();
+    await until('the queue to be empty', async () => {
+      await sql(`update plan_optimization set date_due = now() where lease_until is null`);
+      return (await sql('select from plan_optimization')).length === 0;
+    });
+    await queue.stop();
+    assert.equal(attempts, 6);
+    assert.equal((await plansOf(routeId))[0]?.status, 'P');
+  });
+
+  it('is refused where a hundred of the company wait, and nothing of it is kept', async () => {
+    const { id } = await waiting(plan(1));
+    // Others that wait, as plans with no more than what the queue asks of them.
+    await sql(`with more as (insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective,
+        has_time_window, date_time_start, date_time_end)
+      select customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start,
+        date_time_end from route_plan, generate_series(1, 99) where id = ${id} returning customer_id, id)
+      insert into plan_optimization (customer_id, route_plan_id, crews) select customer_id, id, '[]' from more`);
+    const counted = async () => (await sql<{ count: string }>('select count(*) from route'))[0]?.count;
+    const before = await counted();
+    const body = { source: 'H', is_async: true, data: plan(1) } as const;
+    await assert.rejects(client.call('importRoutePlan', { body }), /^ProblemError: 429 share_used_up/);
+    assert.equal(await counted(), before);
+    assert.equal((await client.call('importRoutePlan', { body: { ...body, is_async: false } })).status, 200);
+    await sql(`delete from plan_optimization`);
+  });
+
+  it('is given back when the service stops, and taken up by the next', async () => {
+    const { routeId } = await waiting(plan(4));
+    let isAsked = false;
+    const endless: PlanningTools = {
+      ...tools,
+      solve: (_, { signal }) =>
+        new Promise((_resolve, reject) => {
+          isAsked = true;
+          signal?.addEventListener('abort', () => reject(signal.reason));
+        }),
+    };
+    const queue = new OptimizationQueue(database, endless, silent);
+    queue.start();
+    await until('the plan to be begun', () => isAsked);
+    await queue.stop();
+    await emptied(new OptimizationQueue(database, tools, silent));
+    assert.ok((await plansOf(routeId)).every(({ status }) => status === 'P'));
+  });
+
+  it('is told of by the id of the call that brought it, until it is planned', async () => {
+    const headers = { 'x-request-id': 'later' };
+    await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data: plan(4) }, headers });
+    const progress = async () => {
+      const { body } = await client.call('getProgress', { params: { request_id: 'later' } });
+      const { state, phase, done, total, percent, status } = body.data;
+      return [state, phase, done, total, percent, status];
+    };
+    assert.deepEqual(await progress(), ['waiting', null, null, null, null, 202]);
+    let end = (): void => {};
+    const solved = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const slow: PlanningTools = {
+      ...tools,
+      solve: async (problem, options) => {
+        options.onProgress?.({ cost: 1, unassignedCount: 1, usedShare: 0.259 });
+        await solved;
+        return tools.solve(problem, options);
+      },
+    };
+    const queue = new OptimizationQueue(database, slow, silent);
+    queue.start();
+    await until('the plan to be solved', async () => (await progress())[0] === 'running');
+    assert.deepEqual(await progress(), ['running', 'solving', 3, 4, 25, 202]);
+    end();
+    await until('the plan to be there', async () => (await progress())[0] !== 'running');
+    await queue.stop();
+    assert.deepEqual(await progress(), ['done', null, null, null, 100, 202]);
+  });
+
+  it('is left alone for as long as it is excluded, whenever that was, and optimized once it is restored', async () => {
+    const { id, routeId } = await waiting(plan(2));
+    const early = (await taken()) ?? assert.fail();
+    await sql(`update route_plan set date_excluded = now() where id = ${id}`);
+    const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
+      database.transactInCompany(early.customer_id, byJob, work);
+    assert.equal(await inCompany((transaction) => beginOptimization(transaction, early, signal)), undefined);
+    assert.equal(await taken(), undefined);
+    await sql(`update route_plan set date_excluded = null where id = ${id}`);
+    await emptied(new OptimizationQueue(database, tools, silent));
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimized']);
+  });
+
+  it('waits again where it was excluded while it was optimized', async () => {
+    const { id, routeId } = await waiting(plan(2));
+    const early = (await taken()) ?? assert.fail();
+    const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
+      database.transactInCompany(early.customer_id, byJob, work);
+    const begun = (await inCompany((transaction) => beginOptimization(transaction, early, signal))) ?? assert.fail();
+    await sql(`update route_plan set date_excluded = now() where id = ${id}`);
+    const routes = await planRoutes(begun.task, tools);
+    assert.equal(await inCompany((transaction) => completeOptimization(transaction, early, begun, routes)), false);
+    assert.deepEqual(await sql(`select status from route_plan where id = ${id}`), [{ status: 'W' }]);
+    await client.call('restoreRoutePlan', { params: { id } });
+    await emptied(new OptimizationQueue(database, tools, silent));
+    assert.equal((await plansOf(routeId))[0]?.status, 'P');
+  });
+
+  it('is not replaced by an import that comes while its optimization begins', async () => {
+    const data = plan(2);
+    const { id, routeId } = await waiting(data);
+    const first = (await taken()) ?? assert.fail();
+    const replacing = await database.transactInCompany(first.customer_id, byJob, async (transaction) => {
+      await beginOptimization(transaction, first, signal);
+      const body = { source: 'H', is_async: true, on_duplicate: 'replace', data } as const;
+      const answer = client.call('importRoutePlan', { body });
+      await until('the import to wait for the plan', async () => (await lockWaits()).length > 0);
+      return { answer };
+    });
+    const { body } = await replacing.answer;
+    assert.deepEqual(
+      [body.route_id, body.wrong_route_plans.map(({ field, code }) => [field, code])],
+      [null, [['external_code', 'duplicate']]],
+    );
+    assert.deepEqual(await sql(`select status, date_excluded from route_plan where id = ${id}`), [
+      { status: 'R', date_excluded: null },
+    ]);
+    await sql(`update plan_optimization set lease_until = null, lease_token = null`);
+    await emptied(new OptimizationQueue(database, tools, silent));
+    assert.equal((await plansOf(routeId))[0]?.status, 'P');
+  });
+
+  it('waits for one plan of another company that has many, where one process optimizes one after the other', async () => {
+    const plans = new Set<number>();
+    for (let at = 0; at < 3; at++) plans.add((await waiting(plan(1))).id);
+    const other = await service.asOther();
+    const { vehicle_plates: _, ...data } = plan(1);
+    await sql('delete from optimization_turn');
+    const ours: boolean[] = [];
+    const turn = async () => {
+      const { route_plan_id } = (await taken()) ?? assert.fail();
+      await sql(`delete from plan_optimization where route_plan_id = ${route_plan_id}`);
+      ours.push(plans.has(route_plan_id));
+    };
+    await turn();
+    for (let at = 0; at < 2; at++) await other.call('importRoutePlan', { body: { source: 'H', is_async: true, data } });
+    for (let at = 0; at < 4; at++) await turn();
+    assert.deepEqual(ours, [true, false, true, false, true]);
+  });
+
+  it('waits no longer because another company has many', async () => {
+    for (let at = 0; at < 3; at++) await waiting(plan(1));
+    const other = await service.asOther();
+    const { vehicle_plates: _, ...data } = plan(1);
+    const { body } = await other.call('importRoutePlan', { body: { source: 'H', is_async: true, data } });
+    await sql('delete from optimization_turn');
+    const first = await taken();
+    const second = await taken();
+    assert.notEqual(first?.route_plan_id, body.route_plans[0]?.id, 'who came first is first');
+    assert.equal(second?.route_plan_id, body.route_plans[0]?.id);
+    await sql(`update plan_optimization set lease_until = null, lease_token = null`);
+    await emptied(new OptimizationQueue(database, tools, silent));
+  });
+});

@@ -1,0 +1,154 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Logger } from 'pino';
+import { ProgressTimer } from '../../handling/progress.ts';
+import { SearchNeverEnded } from '../../solving/solver-thread.ts';
+import { DatabaseAway } from '../../store/engine/connection.ts';
+import type { Database } from '../../store/engine/database.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { updateProgress } from '../../store/handling/call-progress.ts';
+import {
+  postponeOptimization,
+  renewLease,
+  type TakenOptimization,
+  takeOptimization,
+} from '../../store/planning/optimizations.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { bestRoutes } from './best-routes.ts';
+import { beginOptimization, completeOptimization, failOptimization } from './optimize-stored.ts';
+
+const byJob = { via: 'job' };
+
+/** For how long an optimization is a process's own unless it says that it is still at it. */
+const leaseS = 30;
+
+/** So often does a process say that it is still at it, and learns whether anybody still wants it. */
+const renewalMs = 3000;
+
+/** So often is the database asked for plans that wait: any process may have put them there. */
+const pollMs = 1000;
+
+/** An optimization that has taken so long tells how far it is. */
+const progressMs = 500;
+
+/** A plan that we fail on so often, or that its process did not live through, is kept as it was sent. */
+const maxAttemptCount = 3;
+
+/** Who found no thread, or no database, comes back after this. */
+const retryS = 5;
+
+/**
+ * Optimizes the plans that wait for it, in whichever company, one after the other. The queue is in the database: any number
+ * of processes share it, and what one of them leaves unfinished another takes up.
+ */
+export class OptimizationQueue {
+  private readonly database: Database;
+  private readonly tools: PlanningTools;
+  private readonly log: Pick<Logger, 'warn' | 'error'>;
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  constructor(database: Database, tools: PlanningTools, log: Pick<Logger, 'warn' | 'error'>) {
+    this.database = database;
+    this.tools = tools;
+    this.log = log;
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  /** Takes no more; what is under way is given up, and left to others. */
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const isDone = await this.optimizeNext().catch((err) => {
+        this.log.warn({ err }, 'could not look for plans to optimize; tried again');
+        return false;
+      });
+      if (!isDone) await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Optimizes one plan, if one waits; says whether one did. */
+  private async optimizeNext(): Promise<boolean> {
+    const taken = await this.database.transactAcrossCompanies(byJob, (transaction) =>
+      takeOptimization(transaction, leaseS),
+    );
+    if (!taken) return false;
+    try {
+      // Nobody gave it back the last time: it may be what ends the process, and is not tried for ever.
+      if (taken.attempt_count > maxAttemptCount)
+        await this.inCompany(taken, (transaction) => failOptimization(transaction, taken));
+      else await this.optimize(taken);
+    } catch (err) {
+      await this.giveBack(taken, err);
+    }
+    return true;
+  }
+
+  private async optimize(taken: TakenOptimization): Promise<void> {
+    const lost = new AbortController();
+    const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+    const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
+    if (!begun) return;
+    const renewing = setInterval(() => void this.renew(taken, lost), renewalMs);
+    const progress = this.progressOf(taken);
+    try {
+      const routes = await bestRoutes({ ...begun.task, report: progress.report }, this.tools);
+      await progress.stop();
+      await this.inCompany(taken, (transaction) => completeOptimization(transaction, taken, begun, routes));
+    } catch (error) {
+      // It was cancelled, or another has taken it over: nothing is left to be done about it.
+      if (!lost.signal.aborted) throw error;
+    } finally {
+      clearInterval(renewing);
+      await progress.stop();
+    }
+  }
+
+  /** Has the progress of an optimization written where whoever asked for it finds it, unless nobody can. */
+  private progressOf(taken: TakenOptimization): ProgressTimer {
+    const { progress_id: id } = taken;
+    return new ProgressTimer(async (step) => {
+      if (id !== null) await this.inCompany(taken, (transaction) => updateProgress(transaction, id, step));
+    }, progressMs);
+  }
+
+  /** Says that the plan is still being worked on; who has lost it stops. What cannot be said is said next time. */
+  private async renew(taken: TakenOptimization, lost: AbortController): Promise<void> {
+    const isHeld = await this.inCompany(taken, (transaction) => renewLease(transaction, taken, leaseS)).catch(
+      () => true,
+    );
+    if (!isHeld) lost.abort();
+  }
+
+  /**
+   * After a failure: tried again soon, by anybody, for as long as the world is to blame, which does not count as an attempt.
+   * What we fail on again and again is kept as it was sent, and at once what would only take as long again.
+   */
+  private async giveBack(taken: TakenOptimization, err: unknown): Promise<void> {
+    const { customer_id, route_plan_id, attempt_count } = taken;
+    const about = { err, customer_id, route_plan_id, attempt_count };
+    const isOurs = !(err instanceof Refusal || err instanceof DatabaseAway || this.stopping.signal.aborted);
+    if (isOurs) this.log.error(about, 'a plan could not be optimized');
+    const hasFailed = isOurs && (attempt_count >= maxAttemptCount || err instanceof SearchNeverEnded);
+    const retryAfterS = this.stopping.signal.aborted ? 0 : retryS;
+    await this.inCompany(taken, async (transaction) => {
+      if (hasFailed) await failOptimization(transaction, taken);
+      else await postponeOptimization(transaction, taken, retryAfterS, isOurs);
+    }).catch((cause) => this.log.warn({ ...about, cause }, 'a plan waits until its lease is over'));
+  }
+
+  private inCompany<T>(
+    { customer_id: companyId }: TakenOptimization,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
+    return this.database.transactInCompany(companyId, byJob, work);
+  }
+}

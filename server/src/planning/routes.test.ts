@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { planRecords } from '../testing/plan-records.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('A route', () => {
+  let service: TestService;
+  let client: Client;
+  let routeId: number;
+  let othersId: number;
+  const plans: Record<string, number> = {};
+  const { insert, sql } = demoRecords(() => service);
+  const { insertPlan, insertRoute, insertPoint } = planRecords(() => service);
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('viewer');
+    const driver = await insert('driver', { name: 'Téo' });
+    await sql(`update app_user set driver_id = ${driver} where login = '52998224725'`);
+    routeId = await insertRoute('Norte');
+    othersId = await insertRoute('Sul');
+    for (const [name, columns] of [
+      ['own', { driver_id: driver, total_points: 1, total_time: 60, total_distance: 1.5, total_capacity: 7 }],
+      ['others', {}],
+      ['removed', { driver_id: driver, date_excluded: '2026-03-10T12:00:00Z' }],
+      ['of another route', { route_id: othersId }],
+    ] as const)
+      plans[name] = await insertPlan({ route_id: routeId, external_code: name, ...columns });
+    const unassigned = { unassigned_code: 'no_room' };
+    await insertPoint(routeId, {
+      ...unassigned,
+      line: 7,
+      name: 'late',
+      unassigned_remedy: '{"kind": "open_earlier", "byS": 2400}',
+    });
+    await insertPoint(routeId, {
+      unassigned_code: 'not_geocoded',
+      line: 2,
+      name: 'lost',
+      external_code: 'NF-2',
+      address: 'Rua Sem Nome',
+    });
+    await insertPoint(routeId, { ...unassigned, name: 'removed', date_excluded: '2026-03-10T12:00:00Z' });
+    await insertPoint(routeId, { route_plan_id: plans.own ?? 0, name: 'planned' });
+    await insertPoint(othersId, { ...unassigned, name: 'of another route' });
+  });
+  after(() => service.stop());
+
+  const read = async (as = client, id = routeId) => (await as.call('getRoute', { params: { id } })).body.data;
+
+  it('shows its plans in short, without removed ones', async () => {
+    const { route_plans: found, ...route } = await read();
+    assert.deepEqual([route.id, route.external_code], [routeId, 'Norte']);
+    assert.deepEqual(
+      found.map(({ external_code }) => external_code),
+      ['own', 'others'],
+    );
+    const { id, driver_id, user_id, ...rest } = found[0] ?? assert.fail();
+    assert.ok(id === plans.own && driver_id !== null && user_id !== null);
+    assert.deepEqual(rest, {
+      external_code: 'own',
+      status: 'P',
+      date_time_start: '2026-03-10T11:00:00.000Z',
+      date_time_end: '2026-03-10T15:00:00.000Z',
+      vehicle_id: null,
+      helper_id: null,
+      total_points: 1,
+      total_time: 60,
+      total_distance: 1.5,
+      total_capacity: 7,
+    });
+  });
+
+  it('shows the points in none of them, in the order they were sent', async () => {
+    const { unassigned_points: points } = await read();
+    assert.deepEqual(
+      points.map(({ line, name, code, detail }) => [line, name, code, detail]),
+      [
+        [2, 'lost', 'not_geocoded', null],
+        [7, 'late', 'no_room', 'fits if the window opens 40 min earlier'],
+      ],
+    );
+    const { id, ...lost } = points[0] ?? assert.fail();
+    assert.ok(id > 0);
+    assert.deepEqual(lost, {
+      name: 'lost',
+      external_code: 'NF-2',
+      line: 2,
+      type: 'PE',
+      address: 'Rua Sem Nome',
+      latitude: null,
+      longitude: null,
+      code: 'not_geocoded',
+      reason: 'Its address was not found',
+      detail: null,
+    });
+  });
+
+  it('says the reasons and what would help in the language of who reads it', async () => {
+    const { access } = await service.logIn('viewer');
+    const headers = { authorization: `Bearer ${access}`, 'accept-language': 'pt-BR' };
+    const text = await (await fetch(`${service.url}/route/${routeId}`, { headers })).text();
+    assert.match(text, /"reason":"Seu endereço não foi encontrado"/);
+    assert.match(text, /"detail":"cabe se a janela abrir 40 min antes"/);
+  });
+
+  it('is to a driver their own plans in it, and no point that is in none', async () => {
+    const driver = await service.as('52998224725');
+    const { route_plans: found, unassigned_points: points } = await read(driver);
+    assert.deepEqual([found.map(({ id }) => id), points], [[plans.own], []]);
+    assert.equal(await refused(read(driver, othersId)), '404 not_found');
+  });
+
+  it('is known by its ETag until something in it changes', async () => {
+    const { access } = await service.logIn('viewer');
+    const get = (etag = '') =>
+      fetch(`${service.url}/route/${routeId}/`, {
+        headers: { authorization: `Bearer ${access}`, 'if-none-match': etag },
+      });
+    const etag = (await get()).headers.get('etag') ?? '';
+    assert.equal((await get(etag)).status, 304);
+    await sql(`update route_plan set total_points = 2 where id = ${plans.others}`);
+    assert.equal((await get(etag)).status, 200);
+  });
+
+  it('is not found by an id that nobody has, or by another company', async () => {
+    assert.equal(await refused(read(client, 999_999)), '404 not_found');
+    assert.equal(await refused(read(await service.asOther())), '404 not_found');
+  });
+});

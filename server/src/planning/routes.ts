@@ -1,0 +1,18 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Handler } from '../handling/call.ts';
+import { findRoute } from '../store/planning/routes.ts';
+import { ownUserId } from './route-plans.ts';
+import { unassignedTexts } from './routing/unassigned-reasons.ts';
+
+export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, language }) => {
+  const found = await findRoute(db, params.id, ownUserId(actor));
+  if (!found) throw new Refusal('not_found');
+  const unassigned_points = found.unassigned_points.map(({ remedy, ...point }) => ({
+    ...point,
+    ...unassignedTexts(point.code, remedy, language),
+  }));
+  return { body: { data: { ...found, unassigned_points } }, version: onlyVersion };
+};
+
+/** A route is told apart by what it shows alone: it is not changed itself, but by changes of its plans. */
+const onlyVersion = 1;

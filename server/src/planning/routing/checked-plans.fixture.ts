@@ -1,0 +1,110 @@
+import { checkRoute } from '@tropeiro/optimizer/check/route.ts';
+import type { Break } from '@tropeiro/optimizer/problem.ts';
+import type { Activity, Route } from '@tropeiro/optimizer/solution.ts';
+import type { RoutedPlan } from './routing.ts';
+import type { Mapping } from './to-problem.ts';
+
+/**
+ * What the optimizer's checker says of plans as they are stored: they are written as its routes again, with the breaks that
+ * fall into each, and all that the checker derives itself (times of arrival, loads, distances) is compared with what they say.
+ */
+export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping): readonly string[] {
+  const complaints: string[] = [];
+  for (const plan of plans) {
+    const route = routeOf(plan, mapping);
+    const vehicles = mapping.problem.vehicles.map((vehicle) => ({
+      ...vehicle,
+      breaks: breaksWithin(vehicle.breaks, route.beginS, route.endS),
+    }));
+    checkRoute({ ...mapping.problem, objective: free, vehicles }, route, (sentence) => complaints.push(sentence));
+  }
+  return complaints;
+}
+
+/** Prices are no matter of plans. */
+const free = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+
+const breaksWithin = (breaks: readonly Break[], beginS: number, endS: number): Break[] =>
+  breaks.filter(({ windows, durationS }) => windows[0]!.begin >= beginS && windows[0]!.begin + durationS <= endS);
+
+function routeOf(plan: RoutedPlan, mapping: Mapping): Route {
+  const { request, travel, locations, clock } = mapping;
+  const vehicle = mapping.problem.vehicles[plan.crew]!;
+  const secondOf = (instant: string): number => clock.secondOf(Date.parse(instant));
+  const departure = plan.points.find(({ point }) => request.points[point]!.type === 'PA');
+  const stops = plan.points.filter((one) => one !== departure);
+  const firstS = secondOf(stops[0]!.time_scheduled);
+  // When a crew leaves its base is not stored: as early as it may.
+  const beginS = departure ? secondOf(departure.departure) : vehicle.start === undefined ? firstS : vehicle.shift.begin;
+  const endS = secondOf(stops.at(-1)!.departure);
+  const pauses = breaksWithin(vehicle.breaks, beginS, endS).map((pause) => ({
+    ...pause,
+    beginS: pause.windows[0]!.begin,
+  }));
+  const amountOf = (job: number) => mapping.problem.jobs[job]!;
+  const jobs = stops.map(({ point }) => mapping.pointOfJob.indexOf(point));
+  let load = jobs.reduce((total, job) => total + (job < 0 ? 0 : amountOf(job).delivery[0]!), 0);
+  let distanceM = 0;
+  let waitingS = 0;
+  let clockS = beginS;
+  let location = vehicle.start;
+  const idle = (kind: 'start' | 'end', where: number | undefined): Activity => ({
+    task: { kind },
+    location: where,
+    arrivalS: clockS,
+    waitingS: 0,
+    serviceBeginS: clockS,
+    departureS: clockS,
+    load: [load],
+    distanceM,
+  });
+  const activities: Activity[] = [idle('start', location)];
+  stops.forEach(({ point, service_start }, at) => {
+    const serviceBeginS = secondOf(service_start);
+    const to = locations.ofPoint[point]!;
+    const cell = location === undefined ? undefined : location * travel.locationCount + to;
+    const driveS = cell === undefined ? 0 : Math.ceil((travel.durationsS[cell]! * travel.slownessPermille) / 1000);
+    let leftS = driveS;
+    while (pauses[0] && pauses[0].beginS + pauses[0].durationS <= serviceBeginS) {
+      const pause = pauses.shift()!;
+      const drivenS = Math.min(leftS, pause.beginS - clockS);
+      clockS += drivenS;
+      leftS -= drivenS;
+      waitingS += pause.beginS - clockS;
+      activities.push({
+        ...idle('start', leftS < driveS ? undefined : location),
+        task: {
+          kind: 'break',
+          index: breaksWithin(vehicle.breaks, beginS, endS).findIndex(
+            ({ windows }) => windows[0]!.begin === pause.beginS,
+          ),
+        },
+        waitingS: pause.beginS - clockS,
+        serviceBeginS: pause.beginS,
+        departureS: pause.beginS + pause.durationS,
+      });
+      clockS = pause.beginS + pause.durationS;
+    }
+    clockS += leftS;
+    distanceM += cell === undefined ? 0 : travel.distancesM[cell]!;
+    location = to;
+    const job = jobs[at]!;
+    if (job < 0) return;
+    load += amountOf(job).pickup[0]! - amountOf(job).delivery[0]!;
+    waitingS += serviceBeginS - clockS;
+    const departureS = serviceBeginS + request.points[point]!.serviceS;
+    activities.push({
+      task: { kind: 'job', index: job },
+      location,
+      arrivalS: clockS,
+      waitingS: serviceBeginS - clockS,
+      serviceBeginS,
+      departureS,
+      load: [load],
+      distanceM,
+    });
+    clockS = departureS;
+  });
+  activities.push(idle('end', vehicle.end));
+  return { vehicle: plan.crew, beginS, endS: clockS, distanceM, waitingS, cost: 0, activities };
+}

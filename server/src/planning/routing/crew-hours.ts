@@ -1,0 +1,47 @@
+import type { PlanClock } from './plan-clock.ts';
+import type { CrewToRoute, PointToRoute, RouteRequest } from './route-request.ts';
+import { workingSpans } from './shift-spans.ts';
+import { meetSpans, type Span } from './span.ts';
+
+/** When a crew works, when it may leave its start, and when its route may end: each a list of spans, empty for never. */
+export type CrewHours = {
+  readonly working: readonly Span[];
+  readonly leaving: readonly Span[];
+  readonly ending: readonly Span[];
+};
+
+/**
+ * The hours of each crew: its driver's shift, else that of its vehicle, within the period. The window of a PA is when it may
+ * leave, that of a CH when it may arrive: no time of service is spent at either.
+ */
+export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute[], clock: PlanClock): CrewHours[] {
+  const windowsOf = (type: 'PA' | 'CH'): readonly Span[] =>
+    windowsIn(
+      request,
+      clock,
+      request.points.find((point) => point.type === type),
+    );
+  const departures = windowsOf('PA');
+  const arrivals = windowsOf('CH');
+  // Many crews share a shift, and to ask a time zone is slow.
+  const known = new Map<string, CrewHours>();
+  return crews.map((crew): CrewHours => {
+    const shift = crew.driver?.shift ?? crew.vehicle?.shift ?? null;
+    const key = JSON.stringify(shift);
+    const found = known.get(key);
+    if (found) return found;
+    const working = workingSpans(shift, clock, request.timezone);
+    const boundBy = (windows: readonly Span[]): readonly Span[] =>
+      windows.length === 0 ? working : meetSpans(windows, working);
+    const hours = { working, leaving: boundBy(departures), ending: boundBy(arrivals) };
+    known.set(key, hours);
+    return hours;
+  });
+}
+
+/** The windows of a point that bind; none: any time will do. That of a locked point is a moment. */
+export function windowsIn(request: RouteRequest, clock: PlanClock, point: PointToRoute | undefined): readonly Span[] {
+  const locked = point?.lockedStart;
+  if (locked !== undefined) return [clock.spanOf({ begin: locked, end: locked })];
+  return request.hasTimeWindow ? (point?.windows.map(clock.spanOf) ?? []) : [];
+}

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { solve } from '@tropeiro/optimizer/solve.ts';
+import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
+import { fromSolution } from './from-solution.ts';
+import { listLocations } from './locations.ts';
+import type { RouteRequest } from './route-request.ts';
+import type { Routing } from './routing.ts';
+import { crewWith, halfHours, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
+import { toProblem } from './to-problem.ts';
+import { reasonText, remedyText } from './unassigned-reasons.ts';
+
+async function routed(request: RouteRequest, ...noWay: [from: number, to: number][]): Promise<Routing> {
+  const { travel, locations } = await halfHours(request, ...noWay);
+  const mapping = toProblem(request, travel, locations);
+  return fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+}
+
+describe('An optimized plan', () => {
+  it('is one for each crew in use, each with its own PA and CH', async () => {
+    const load = { capacity: 6 };
+    const request = requestOf({
+      crews: [crewWith({ capacity: 12 }), crewWith({ plate: 'QRS7T89', capacity: 6 })],
+      points: [load, { type: 'CH' }, load, { type: 'PA' }, load],
+    });
+    const { plans, unassigned } = await routed(request);
+    assert.deepEqual(unassigned, []);
+    const types = plans.map(({ crew, points }) => [
+      crew,
+      points.map(({ point }) => request.points[point]!.type).join(' '),
+    ]);
+    assert.deepEqual(types.sort(), [
+      [0, 'PA PE PE CH'],
+      [1, 'PA PE CH'],
+    ]);
+  });
+
+  it('tells the order that was found', async () => {
+    const request = requestOf({
+      points: [{ windows: [window('15:00', '16:00')] }, { windows: [window('09:00', '10:00')] }],
+    });
+    const [plan] = (await routed(request)).plans;
+    assert.deepEqual(
+      plan!.points.map(({ point, order, optimized_order, service_start }) => [
+        point,
+        order,
+        optimized_order,
+        timeOf(service_start),
+      ]),
+      [
+        [1, 1, 1, '10:00'],
+        [0, 2, 2, '15:00'],
+      ],
+    );
+  });
+
+  it('is over before a break that it does not reach', async () => {
+    const [plan] = (await routed(requestOf({ crews: [crewWith({ shift: officeHours })], points: [{}, {}] }))).plans;
+    assert.equal(timeOf(plan!.points[0]!.time_scheduled), '08:00');
+    assert.equal(timeOf(plan!.points[1]!.departure), '08:50');
+  });
+
+  it('begins at the base of its vehicle, which is no point of it', async () => {
+    const base = { latitude: -29.95, longitude: -51 };
+    const request = requestOf({ crews: [crewWith({ base })], points: [{ latitude: -30 }, { latitude: -30.1 }] });
+    const locations = listLocations(request, 'H');
+    const travel = await greatCircle(greatCircleDefaults).matrix(locations.coordinates);
+    const mapping = toProblem(request, travel, locations);
+    const [plan] = (await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping)).plans;
+    assert.deepEqual(
+      plan!.points.map(({ point, duration }) => [point, duration > 0]),
+      [
+        [0, false],
+        [1, true],
+      ],
+    );
+    assert.equal(timeOf(plan!.points[0]!.time_scheduled).slice(0, 5) > '08:13', true);
+  });
+
+  it('is one from PA to CH where there is nothing between them', async () => {
+    const { plans } = await routed(requestOf({ points: [{ type: 'PA' }, { type: 'CH' }] }));
+    assert.deepEqual(
+      plans.map(({ points }) => points.map(({ time_scheduled }) => timeOf(time_scheduled))),
+      [['08:00', '08:30']],
+    );
+  });
+});
+
+describe('A point is left out', () => {
+  const depot = { type: 'PA' } as const;
+  const van = [crewWith({ capacity: 10, axles: 4, shift: officeHours })];
+  const cases: readonly [says: string, request: RouteRequest, told: string[]][] = [
+    [
+      'that no vehicle can load',
+      requestOf({ crews: van, points: [depot, { capacity: 13 }] }),
+      ['capacity: fits vehicle ABC1D23 if it loads 3 more', 'cabe no veículo ABC1D23 se ele carregar 3 a mais'],
+    ],
+    [
+      'for which every vehicle has too many axles',
+      requestOf({ crews: van, points: [depot, { axles: 3 }] }),
+      [
+        'axles: fits vehicle ABC1D23 if the point takes vehicles of 4 axles',
+        'cabe no veículo ABC1D23 se o ponto aceitar veículos de 4 eixos',
+      ],
+    ],
+    [
+      'whose window closes too early',
+      requestOf({ crews: van, points: [depot, { windows: [window('08:00', '08:10')] }] }),
+      ['time_window: fits if the window closes 20 min later', 'cabe se a janela fechar 20 min depois'],
+    ],
+    [
+      'whose window opens too late',
+      requestOf({ crews: van, points: [depot, { windows: [window('17:55', '18:00')] }, { type: 'CH' }] }),
+      ['time_window: fits if the window opens 35 min earlier', 'cabe se a janela abrir 35 min antes'],
+    ],
+    [
+      'whose windows are outside the period',
+      requestOf({ crews: van, points: [depot, { windows: [window('06:00', '07:00')] }] }),
+      ['plan_period: fits if the window closes 1 h 30 min later', 'cabe se a janela fechar 1 h 30 min depois'],
+    ],
+    [
+      'that takes longer than the period',
+      requestOf({ period: window('08:00', '08:35'), points: [depot, {}] }),
+      [
+        'plan_period: fits vehicle ABC1D23 if work may end 5 min later',
+        'cabe no veículo ABC1D23 se o trabalho puder terminar 5 min depois',
+      ],
+    ],
+    [
+      'that takes longer than the period, of a plan without a vehicle',
+      requestOf({ crews: [], period: window('08:00', '08:35'), points: [depot, {}] }),
+      ['plan_period: fits if work may end 5 min later', 'cabe se o trabalho puder terminar 5 min depois'],
+    ],
+    [
+      'on a day off',
+      requestOf({ crews: van, period: window('+3 08:00', '+3 18:00'), points: [depot, {}] }),
+      ['plan_period: null', 'null'],
+    ],
+    [
+      'where its PA is closed all day',
+      requestOf({ points: [{ ...depot, windows: [window('06:00', '07:00')] }, {}] }),
+      ['plan_period: null', 'null'],
+    ],
+  ];
+  for (const [says, request, told] of cases) {
+    it(says, async () => {
+      const { plans, unassigned } = await routed(request);
+      assert.deepEqual(plans, []);
+      const [{ code, remedy } = assert.fail('It was served')] = unassigned;
+      const words = remedy && remedyText(remedy);
+      assert.deepEqual([`${code}: ${words?.en ?? null}`, `${words?.['pt-BR'] ?? null}`], told);
+    });
+  }
+
+  it('to which there is no way', async () => {
+    const { unassigned } = await routed(requestOf({ points: [depot, {}] }), [0, 1]);
+    assert.deepEqual(unassigned, [{ point: 1, code: 'unreachable', remedy: null }]);
+  });
+
+  it('that fits alone, and not beside the others', async () => {
+    const request = requestOf({ crews: van, points: [depot, { capacity: 6 }, { capacity: 6 }] });
+    const { plans, unassigned } = await routed(request);
+    assert.equal(plans[0]!.total_points, 1);
+    assert.deepEqual(
+      unassigned.map(({ code, remedy }) => [code, remedy]),
+      [['no_room', { kind: 'capacity', plate: 'ABC1D23', by: 2 }]],
+    );
+  });
+
+  it('for a reason that there was no time to find, which is said', async () => {
+    const request = requestOf({ points: [depot, {}, {}] });
+    const { travel, locations } = await halfHours(request);
+    const left = [
+      { task: { kind: 'job', index: 0 }, reason: 'not_tried', remedySearch: 'cut_short' },
+      { task: { kind: 'job', index: 1 }, reason: 'capacity', remedySearch: 'cut_short' },
+    ] as const;
+    const solution = { routes: [], unassigned: left } as unknown as Parameters<typeof fromSolution>[0];
+    const { unassigned } = await fromSolution(solution, toProblem(request, travel, locations));
+    assert.deepEqual(
+      unassigned.map(({ code, remedy }) => [code, reasonText(code, remedy).en, remedyText(remedy!).en]),
+      [
+        ['no_room', 'It found no place in time', 'there was no time to work out why'],
+        ['capacity', 'No vehicle can load it', 'there was no time to work out what would help'],
+      ],
+    );
+  });
+});

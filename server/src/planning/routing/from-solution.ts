@@ -1,0 +1,52 @@
+import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { findLeg, listLegs } from '../../travel/provider.ts';
+import { windowsIn } from './crew-hours.ts';
+import type { RoutedPlan, Routing, UnroutedPoint } from './routing.ts';
+import { meetSpans } from './span.ts';
+import { type FindLegs, type OrderedPoints, timedPlan } from './timed-plan.ts';
+import type { Mapping } from './to-problem.ts';
+import { reasonCodes, remedyOf } from './unassigned-reasons.ts';
+
+/**
+ * The plans that a solution is, and what it leaves out. Who goes where in which order is the optimizer's word; when is
+ * worked out anew, since it has every break taken even where the day is over before it.
+ */
+export async function fromSolution(
+  solution: Pick<Solution, 'routes' | 'unassigned'>,
+  mapping: Mapping,
+  signal?: AbortSignal,
+): Promise<Routing> {
+  const slice = new TimeSlice({ signal });
+  const findLegs: FindLegs = async (way) => listLegs(way, (from, to) => findLeg(mapping.travel, from, to));
+  const plans: RoutedPlan[] = [];
+  for (const order of ordersOf(solution, mapping)) plans.push((await timedPlan(mapping, order, findLegs, slice)).plan);
+  return {
+    plans,
+    unassigned: await slice.map(solution.unassigned, (left) => unrouted(left, mapping)),
+    warnings: mapping.warnings,
+  };
+}
+
+function ordersOf({ routes }: Pick<Solution, 'routes'>, { pointOfJob }: Mapping): readonly OrderedPoints[] {
+  // From PA to CH without a stop: no work to the optimizer, but a plan to its sender.
+  if (pointOfJob.length === 0) return [{ crew: 0, points: [], isOptimized: true }];
+  return routes.map(({ vehicle, activities }) => ({
+    crew: vehicle,
+    points: activities.flatMap(({ task }) => (task.kind === 'job' ? [pointOfJob[task.index]!] : [])),
+    isOptimized: true,
+  }));
+}
+
+function unrouted(left: Unassigned, mapping: Mapping): UnroutedPoint {
+  const { request, clock, pointOfJob, crews, amounts } = mapping;
+  const point = pointOfJob[left.task.index]!;
+  const windows = windowsIn(request, clock, request.points[point]);
+  const isOutside = windows.length > 0 && meetSpans(windows, [{ begin: 0, end: clock.lengthS }]).length === 0;
+  const code = left.reason === 'time_window' && isOutside ? 'plan_period' : reasonCodes[left.reason];
+  const plateOf = (crew: number): string | null => crews[crew]?.vehicle?.plate ?? null;
+  const axlesOf = (crew: number): number => crews[crew]?.vehicle?.axles ?? 0;
+  const capacityOf = (amount: number): number =>
+    amount * amounts.unit + amounts.beyond(request.points[point]!.capacity);
+  return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf }) };
+}

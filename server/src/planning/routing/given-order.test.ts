@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { inGivenOrder } from './given-order.ts';
+import type { RouteRequest } from './route-request.ts';
+import { crewWith, halfHours, monday, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
+
+const driver = { shift: officeHours };
+
+/** Line, arrival, begin of service and departure of each point. */
+async function timetable(request: RouteRequest): Promise<string[]> {
+  const { locations, findLegs } = await halfHours(request);
+  const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+  return plan!.points.map(({ point, time_scheduled, service_start, departure }) =>
+    [request.points[point]!.line, timeOf(time_scheduled), timeOf(service_start), timeOf(departure)].join(' '),
+  );
+}
+
+describe('A plan in its given order', () => {
+  const cases: readonly [says: string, request: RouteRequest, times: string[]][] = [
+    [
+      'begins at its first point when the period does',
+      requestOf({ points: [{}, {}] }),
+      ['1 08:00 08:00 08:10', '2 08:40 08:40 08:50'],
+    ],
+    [
+      'follows the orders given, and those without one after them as they were sent',
+      requestOf({ points: [{}, { order: 7 }, {}, { order: 2 }] }),
+      ['4 08:00 08:00 08:10', '2 08:40 08:40 08:50', '1 09:20 09:20 09:30', '3 10:00 10:00 10:10'],
+    ],
+    [
+      'leaves its PA first and arrives at its CH last, wherever they were sent, without service at either',
+      requestOf({ points: [{ type: 'CH', order: 1 }, {}, { type: 'PA', order: 9 }] }),
+      ['3 08:00 08:00 08:00', '2 08:30 08:30 08:40', '1 09:10 09:10 09:10'],
+    ],
+    [
+      'leaves late rather than wait at its first window',
+      requestOf({ points: [{ type: 'PA' }, { windows: [window('10:00', '11:00')] }] }),
+      ['1 09:30 09:30 09:30', '2 10:00 10:00 10:10'],
+    ],
+    [
+      'waits for a later window where it must',
+      requestOf({
+        points: [{ type: 'PA', windows: [window('08:00', '09:00')] }, { windows: [window('10:00', '11:00')] }],
+      }),
+      ['1 09:00 09:00 09:00', '2 09:30 10:00 10:10'],
+    ],
+    [
+      'leaves in the last window of its PA that is early enough',
+      requestOf({
+        points: [
+          { type: 'PA', windows: [window('08:00', '08:30'), window('10:00', '10:30')] },
+          { windows: [window('10:15', '10:20')] },
+        ],
+      }),
+      ['1 08:30 08:30 08:30', '2 09:00 10:15 10:25'],
+    ],
+    [
+      'waits for the next of several windows',
+      requestOf({
+        points: [
+          { windows: [window('08:00', '08:05')] },
+          { windows: [window('08:10', '08:20'), window('09:00', '10:00')] },
+        ],
+      }),
+      ['1 08:05 08:05 08:15', '2 08:45 09:00 09:10'],
+    ],
+    [
+      'does not mind windows that are not to be used',
+      requestOf({ hasTimeWindow: false, points: [{ windows: [window('10:00', '11:00')] }] }),
+      ['1 08:00 08:00 08:10'],
+    ],
+    [
+      'stops on the road for a break',
+      requestOf({ crews: [{ vehicle: null, driver }], period: window('11:30', '18:00'), points: [{}, {}] }),
+      ['1 11:30 11:30 11:40', '2 13:10 13:10 13:20'],
+    ],
+    [
+      'begins no service that a break would interrupt',
+      requestOf({ crews: [{ vehicle: null, driver }], period: window('11:15', '18:00'), points: [{}, {}] }),
+      ['1 11:20 11:20 11:30', '2 12:00 13:00 13:10'],
+    ],
+    [
+      'takes no break after its last point',
+      requestOf({ crews: [{ vehicle: null, driver }], points: [{}] }),
+      ['1 08:00 08:00 08:10'],
+    ],
+    [
+      'goes on the next morning',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        period: { begin: monday('17:30'), end: monday('+1 18:00') },
+        points: [{}, {}],
+      }),
+      ['1 17:30 17:30 17:40', '2 +1 08:10 +1 08:10 +1 08:20'],
+    ],
+    [
+      'keeps to the shift of its driver rather than that of its vehicle',
+      requestOf({
+        crews: [
+          { ...crewWith({ shift: officeHours }), driver: { shift: { ...officeHours, timezone: 'America/Manaus' } } },
+        ],
+        points: [{}],
+      }),
+      ['1 09:00 09:00 09:10'],
+    ],
+    [
+      'keeps to the shift of its vehicle where its driver has none',
+      requestOf({
+        crews: [{ ...crewWith({ shift: officeHours }), driver: { shift: null } }],
+        period: window('06:00', '18:00'),
+        points: [{}],
+      }),
+      ['1 08:00 08:00 08:10'],
+    ],
+  ];
+  for (const [says, request, times] of cases) it(says, async () => assert.deepEqual(await timetable(request), times));
+
+  it('counts travel from point to point, and time from leaving the first', async () => {
+    const request = requestOf({
+      points: [{ type: 'PA' }, { capacity: 4 }, { type: 'PC', capacity: 3 }, { type: 'CH' }],
+    });
+    const { locations, findLegs } = await halfHours(request);
+    const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+    const { points, ...totals } = plan!;
+    assert.deepEqual(totals, { crew: 0, total_time: 6600, total_distance: 30_000, total_points: 2, total_capacity: 7 });
+    assert.deepEqual(
+      points.map(({ order, optimized_order, duration, distance }) => [order, optimized_order, duration, distance]),
+      [
+        [1, null, 0, 0],
+        [2, null, 1800, 10_000],
+        [3, null, 1800, 10_000],
+        [4, null, 1800, 10_000],
+      ],
+    );
+  });
+});
+
+describe('A given order warns', () => {
+  const truck = { axles: 4, capacity: 10 };
+  const cases: readonly [says: string, request: RouteRequest, warnings: string[]][] = [
+    [
+      'of a point that is reached after its window',
+      requestOf({ points: [{}, { windows: [window('08:05', '08:20')] }] }),
+      ['time_window_missed 2: It is 20 min after its time window closes.'],
+    ],
+    [
+      'of a window after the period, for which nobody waits',
+      requestOf({ points: [{ windows: [window('19:00', '20:00')] }] }),
+      ['time_window_missed 1: It is 11 h before its time window opens.'],
+    ],
+    [
+      'of a PA that cannot be left in its window',
+      requestOf({ points: [{ type: 'PA', windows: [window('06:00', '07:00')] }, {}] }),
+      ['time_window_missed 1: It is 1 h after its time window closes.'],
+    ],
+    [
+      'of a plan that is longer than its period',
+      requestOf({ period: window('08:00', '08:45'), points: [{}, {}, {}] }),
+      ['plan_period_exceeded 2: From here on the plan does not fit its period or the work shift, by 45 min in all.'],
+    ],
+    [
+      'of a day off',
+      requestOf({
+        crews: [crewWith({ shift: officeHours })],
+        period: window('+3 08:00', '+3 18:00'),
+        points: [{}],
+      }),
+      ['plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.'],
+    ],
+    [
+      'of a window within a break, which is kept to',
+      requestOf({ crews: [crewWith({ shift: officeHours })], points: [{ windows: [window('12:10', '12:20')] }] }),
+      ['plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.'],
+    ],
+    [
+      'of a load that is too much from the start',
+      requestOf({ crews: [crewWith(truck)], points: [{ capacity: 8 }, { capacity: 5 }] }),
+      ['capacity_exceeded 1: Vehicle ABC1D23 carries 3 more than its capacity there.'],
+    ],
+    [
+      'of a load that is too much later',
+      requestOf({ crews: [crewWith(truck)], points: [{ capacity: 8 }, { type: 'PC', capacity: 12 }] }),
+      ['capacity_exceeded 2: Vehicle ABC1D23 carries 2 more than its capacity there.'],
+    ],
+    [
+      'of nothing where one load makes room for the next',
+      requestOf({ crews: [crewWith(truck)], points: [{ capacity: 8 }, { type: 'PC', capacity: 10 }] }),
+      [],
+    ],
+    [
+      'of a point for vehicles with fewer axles',
+      requestOf({ crews: [crewWith(truck)], points: [{ axles: 4 }, { axles: 3 }] }),
+      ['axles_exceeded 2: Vehicle ABC1D23 has 4 axles, more than the point takes.'],
+    ],
+    [
+      'of a vehicle whose axles are not known, where they matter',
+      requestOf({ crews: [crewWith({ axles: null })], points: [{ axles: 3 }] }),
+      ['axles_unknown null: The axles of vehicle ABC1D23 are not known; it was taken to reach every point.'],
+    ],
+    ['of nothing where they do not', requestOf({ crews: [crewWith({ axles: null })], points: [{}] }), []],
+  ];
+  for (const [says, request, warnings] of cases) {
+    it(says, async () => {
+      const { locations, findLegs } = await halfHours(request);
+      const found = (await inGivenOrder(request, locations, findLegs)).warnings;
+      assert.deepEqual(
+        found.map(({ code, line, text }) => `${code} ${line}: ${text.en}`),
+        warnings,
+      );
+    });
+  }
+
+  it('of a point to which there is no way', async () => {
+    const request = requestOf({ points: [{}, {}] });
+    const { locations, findLegs } = await halfHours(request, [0, 1]);
+    const { plans, warnings } = await inGivenOrder(request, locations, findLegs);
+    assert.deepEqual(
+      warnings.map(({ code, line }) => [code, line]),
+      [['unreachable', 2]],
+    );
+    assert.equal(plans[0]!.total_distance, 0);
+  });
+});

@@ -1,0 +1,93 @@
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { windowsIn } from './crew-hours.ts';
+import { type PlanWarningText, planWarnings } from './plan-warnings.ts';
+import type { PointToRoute } from './route-request.ts';
+import { distanceTo } from './span.ts';
+import type { TimedPlan } from './timed-plan.ts';
+import { type RequestOnClock, unknownAxles } from './to-problem.ts';
+
+/** What a plan breaks whose order was not the optimizer's: windows, period and shift, capacity, axles, roads. */
+export async function orderWarnings(
+  onClock: RequestOnClock,
+  timed: TimedPlan,
+  slice: TimeSlice,
+): Promise<PlanWarningText[]> {
+  return [
+    ...departureWarnings(onClock, timed),
+    ...(await stopWarnings(onClock, timed, slice)),
+    ...hoursWarnings(onClock, timed),
+    ...capacityWarnings(onClock, timed),
+    ...(await axleWarnings(onClock, timed, slice)),
+  ];
+}
+
+function departureWarnings({ request, clock }: RequestOnClock, { route }: TimedPlan): PlanWarningText[] {
+  const departure = request.points.find(({ type }) => type === 'PA');
+  if (!departure) return [];
+  const offS = distanceTo(windowsIn(request, clock, departure), route.leaveS);
+  return offS === 0 ? [] : [planWarnings.timeWindowMissed(departure.line, offS)];
+}
+
+async function stopWarnings(
+  { request }: RequestOnClock,
+  { route, stops }: TimedPlan,
+  slice: TimeSlice,
+): Promise<PlanWarningText[]> {
+  const warnings = await slice.map(route.stops, ({ leg, offWindowS }, at) => {
+    const { line } = request.points[stops[at]!]!;
+    return [
+      ...(leg ? [] : [planWarnings.unreachable(line)]),
+      ...(offWindowS === 0 ? [] : [planWarnings.timeWindowMissed(line, offWindowS)]),
+    ];
+  });
+  return warnings.flat();
+}
+
+/** One for the plan, at the first point that is concerned: how much is worked outside the hours, or how late it ends if that is more. */
+function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops }: TimedPlan): PlanWarningText[] {
+  const first = route.stops.findIndex(({ overtimeS }) => overtimeS > 0);
+  if (first === -1) return [];
+  const overtimeS = route.stops.reduce((sum, stop) => sum + stop.overtimeS, 0);
+  const closesS = hours[plan.crew]?.working.at(-1)?.end;
+  const lateS = closesS === undefined ? 0 : route.stops.at(-1)!.endS - closesS;
+  return [planWarnings.planPeriodExceeded(request.points[stops[first]!]!.line, Math.max(overtimeS, lateS))];
+}
+
+/** One for the plan, at the point that is left with most too much aboard, or that is reached first with it. */
+function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: TimedPlan): PlanWarningText[] {
+  const vehicle = crews[plan.crew]?.vehicle;
+  const first = request.points[plan.points[0]?.point ?? -1];
+  if (!vehicle || vehicle.capacity === null || !first) return [];
+  const made = stops.map((index) => request.points[index]!);
+  const amountOf = (point: PointToRoute, type: 'PE' | 'PC'): number =>
+    point.type === type ? (point.capacity ?? 0) : 0;
+  let load = made.reduce((sum, point) => sum + amountOf(point, 'PE'), 0);
+  let fullest = { load, line: first.line };
+  for (const point of made) {
+    load += amountOf(point, 'PC') - amountOf(point, 'PE');
+    if (load > fullest.load) fullest = { load, line: point.line };
+  }
+  const excess = fullest.load - vehicle.capacity;
+  return excess > 0 ? [planWarnings.capacityExceeded(fullest.line, vehicle.plate, excess)] : [];
+}
+
+async function axleWarnings(
+  { request, crews }: RequestOnClock,
+  { plan, stops }: TimedPlan,
+  slice: TimeSlice,
+): Promise<readonly PlanWarningText[]> {
+  const crew = crews[plan.crew]!;
+  const limited = stops.flatMap((index) => {
+    const { line, axles, type } = request.points[index]!;
+    return axles === null || isTerminal(type) ? [] : [{ line, axles }];
+  });
+  const { vehicle } = crew;
+  if (!vehicle || limited.length === 0) return [];
+  const { plate, axles: given } = vehicle;
+  if (given === null) return unknownAxles(crew);
+  return slice.map(
+    limited.filter(({ axles }) => given > axles),
+    ({ line }) => planWarnings.axlesExceeded(line, plate, given),
+  );
+}

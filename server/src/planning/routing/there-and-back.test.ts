@@ -1,0 +1,175 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix.ts';
+import { check } from '@tropeiro/optimizer/check/check.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
+import fc from 'fast-check';
+import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
+import { MatrixCells } from '../../travel/matrix-cells.ts';
+import { findLeg } from '../../travel/provider.ts';
+import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
+import { complaintsAbout } from './checked-plans.fixture.ts';
+import { fromSolution } from './from-solution.ts';
+import { generatedRequests } from './generated-requests.fixture.ts';
+import { inGivenOrder } from './given-order.ts';
+import { listLocations } from './locations.ts';
+import type { RouteRequest } from './route-request.ts';
+import type { RoutedPlan, Routing } from './routing.ts';
+import type { FindLegs } from './timed-plan.ts';
+import { type Mapping, toProblem } from './to-problem.ts';
+
+const isServed = ({ type }: { readonly type: string }): boolean => type === 'PE' || type === 'PC';
+const at = (instant: string): number => Date.parse(instant) / 1000;
+const crewsOf = ({ crews }: RouteRequest) => (crews.length > 0 ? crews : [{ vehicle: null, driver: null }]);
+
+/** A matrix of no geometry at all, with ways that are missing. */
+const matrices = (size: number): fc.Arbitrary<TravelMatrix> => {
+  const cell = fc.option(fc.nat({ max: 3000 }), { freq: 20 });
+  const row = fc.array(cell, { minLength: size, maxLength: size });
+  return fc.record({
+    durations: fc.array(row, { minLength: size, maxLength: size }),
+    distances: fc.option(fc.array(row, { minLength: size, maxLength: size }), { nil: null }),
+  });
+};
+
+const requests = generatedRequests(7, 3).chain((request) =>
+  fc.record({
+    request: fc.constant(request),
+    hasOneMatrix: fc.boolean(),
+    matrix: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, matrices(request.points.length)),
+  }),
+);
+
+type Drawn = {
+  readonly request: RouteRequest;
+  readonly matrix?: TravelMatrix | undefined;
+  readonly hasOneMatrix: boolean;
+};
+
+async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapping & { readonly findLegs: FindLegs }> {
+  const locations = listLocations(request, matrix ? 'M' : 'H');
+  const provider = matrix
+    ? suppliedMatrix(MatrixCells.of(matrix), locations.rows, greatCircleDefaults)
+    : greatCircle(greatCircleDefaults, hasOneMatrix ? 0 : 100);
+  const { coordinates } = locations;
+  return {
+    ...toProblem(request, await provider.matrix(coordinates), locations),
+    findLegs: (way) => provider.legs(coordinates, way),
+  };
+}
+
+/** The rules that any plan keeps, optimized or not, said from the request alone. */
+function assertWellFormed(plan: RoutedPlan, { request, travel, locations }: Mapping): void {
+  const points = plan.points.map(({ point }) => request.points[point]!);
+  const types = points.map(({ type }) => type);
+  const sent = new Set(request.points.map(({ type }) => type));
+  assert.deepEqual([types.indexOf('PA'), types.lastIndexOf('PA')], sent.has('PA') ? [0, 0] : [-1, -1]);
+  const last = sent.has('CH') ? types.length - 1 : -1;
+  assert.deepEqual([types.indexOf('CH'), types.lastIndexOf('CH')], [last, last]);
+  assert.deepEqual(
+    plan.points.map(({ order }) => order),
+    points.map((_, index) => index + 1),
+  );
+  assert.ok(at(plan.points[0]!.departure) >= at(request.period.begin));
+  plan.points.forEach((stop, index) => {
+    const point = points[index]!;
+    const before = plan.points[index - 1];
+    const leg = before && findLeg(travel, locations.ofPoint[before.point]!, locations.ofPoint[stop.point]!);
+    assert.equal(stop.duration, leg?.durationS ?? 0);
+    assert.equal(stop.distance, leg?.distanceM ?? 0);
+    if (before) assert.ok(at(stop.time_scheduled) >= at(before.departure) + stop.duration);
+    assert.ok(at(stop.service_start) >= at(stop.time_scheduled));
+    assert.equal(at(stop.departure) - at(stop.service_start), isServed(point) ? point.serviceS : 0);
+  });
+  assert.equal(plan.total_time, at(plan.points.at(-1)!.departure) - at(plan.points[0]!.departure));
+  assert.equal(
+    plan.total_distance,
+    plan.points.reduce((sum, { distance }) => sum + distance, 0),
+  );
+  assert.equal(plan.total_points, points.filter(isServed).length);
+  assert.equal(
+    plan.total_capacity,
+    points.filter(isServed).reduce((sum, { capacity }) => sum + (capacity ?? 0), 0),
+  );
+}
+
+/** The rules that an optimized plan keeps besides. */
+function assertKeepsRules(plan: RoutedPlan, { request }: Mapping): void {
+  const { vehicle } = crewsOf(request)[plan.crew]!;
+  const points = plan.points.map(({ point }) => request.points[point]!);
+  plan.points.forEach((stop, index) => {
+    const { windows, axles, type } = points[index]!;
+    const served = at(stop.service_start);
+    if (request.hasTimeWindow && windows.length > 0)
+      assert.ok(windows.some(({ begin, end }) => at(begin) <= served && served <= at(end)));
+    if (isServed({ type })) assert.ok((vehicle?.axles ?? 0) <= (axles ?? 99));
+    assert.equal(stop.optimized_order, stop.order);
+  });
+  assert.ok(at(plan.points.at(-1)!.departure) <= at(request.period.end));
+  if (vehicle?.capacity == null) return;
+  const sums = (type: string, from: number, to: number): number =>
+    points.slice(from, to).reduce((sum, point) => sum + (point.type === type ? (point.capacity ?? 0) : 0), 0);
+  for (let left = 0; left <= points.length; left++)
+    assert.ok(sums('PC', 0, left) + sums('PE', left, points.length) <= vehicle.capacity);
+}
+
+function assertEachPointOnce(routing: Routing, request: RouteRequest): void {
+  const routed = routing.plans.flatMap((plan) => plan.points.map(({ point }) => point));
+  const found = [...routed, ...routing.unassigned.map(({ point }) => point)];
+  const served = request.points.flatMap((point, index) => (isServed(point) ? [index] : []));
+  assert.deepEqual(
+    found.filter((index) => isServed(request.points[index]!)).sort((a, b) => a - b),
+    served,
+  );
+}
+
+describe('A plan that goes to the optimizer and comes back', () => {
+  it('has every point once, in a plan that keeps its rules or among the unassigned, as the checker agrees', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (drawn) => {
+        const { request } = drawn;
+        const mapping = await mapped(drawn);
+        const solution = solve(mapping.problem, { seed: 1, iterations: 30 });
+        assert.deepEqual(check(mapping.problem, solution).problems, []);
+        const routing = await fromSolution(solution, mapping);
+        assertEachPointOnce(routing, request);
+        for (const plan of routing.plans) {
+          assertWellFormed(plan, mapping);
+          assertKeepsRules(plan, mapping);
+        }
+        assert.deepEqual(complaintsAbout(routing.plans, mapping), []);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('is whole in the order given where it is not optimized', async () => {
+    await fc.assert(
+      fc.asyncProperty(requests, async (drawn) => {
+        const request = { ...drawn.request, crews: drawn.request.crews.slice(0, 1) };
+        const mapping = await mapped({ ...drawn, request });
+        const routing = await inGivenOrder(request, mapping.locations, mapping.findLegs);
+        assertEachPointOnce(routing, request);
+        assert.deepEqual(routing.unassigned, []);
+        const [plan] = routing.plans;
+        assertWellFormed(plan!, mapping);
+        const orders = plan!.points
+          .map(({ point }) => request.points[point]!)
+          .filter(isServed)
+          .map(({ order, line }) => (order ?? 10) * 100 + line);
+        assert.deepEqual(
+          orders,
+          [...orders].sort((a, b) => a - b),
+        );
+        if (routing.warnings.every(({ code }) => code === 'axles_unknown')) {
+          assertKeepsRules(
+            { ...plan!, points: plan!.points.map((one) => ({ ...one, optimized_order: one.order })) },
+            mapping,
+          );
+          assert.deepEqual(complaintsAbout(routing.plans, mapping), []);
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

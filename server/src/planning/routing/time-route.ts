@@ -1,0 +1,103 @@
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { Leg } from '../../travel/provider.ts';
+import type { CrewHours } from './crew-hours.ts';
+import { distanceTo, type Span } from './span.ts';
+import { WorkingTime } from './working-time.ts';
+
+/** A stop that is to be made, in seconds of the plan's clock; without windows at any time. */
+export type Stop = {
+  /** From the stop before, or from where the route begins; undefined where there is no way. */
+  readonly leg: Leg | undefined;
+  readonly serviceS: number;
+  readonly windows: readonly Span[];
+};
+
+/** When a stop is made, what leads to it, and by how much it is outside of what was asked. */
+export type TimedStop = {
+  readonly arrivalS: number;
+  readonly beginS: number;
+  readonly endS: number;
+  readonly leg: Leg | undefined;
+  /** How far service begins from the nearest of its windows: below zero before it, above zero after it. */
+  readonly offWindowS: number;
+  /** How much of its service is outside the working time. */
+  readonly overtimeS: number;
+};
+
+export type TimedRoute = { readonly leaveS: number; readonly stops: readonly TimedStop[] };
+
+/**
+ * Times the stops of a route in their order: as early an end as can be, and then as late a start as still gives it, so that
+ * nobody leaves only to wait. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
+ * not fit is done nevertheless: within its window if one is still to come, even outside the working time; else as soon as
+ * the crew works; past the last hour, at once.
+ * @param slice gives others their turn: a route of thousands of stops takes long
+ */
+export async function timeRoute(
+  stops: readonly Stop[],
+  hours: CrewHours,
+  periodS: number,
+  slice: TimeSlice,
+): Promise<TimedRoute> {
+  const drivingSpans = hours.working.length > 0 ? hours.working : [{ begin: 0, end: periodS }];
+  const calendar: Calendar = {
+    working: new WorkingTime(hours.working),
+    driving: new WorkingTime(drivingSpans),
+    periodS,
+  };
+  const followed = (leaveS: number): Promise<Followed> => follow(calendar, stops, leaveS, slice);
+  const leaveS = await latestLeave(followed, hours.leaving[0]?.begin ?? drivingSpans[0]!.begin, hours.leaving);
+  return { leaveS, stops: (await followed(leaveS)).stops };
+}
+
+type Calendar = { readonly working: WorkingTime; readonly driving: WorkingTime; readonly periodS: number };
+
+type Followed = { readonly stops: readonly TimedStop[]; readonly endS: number; readonly amissS: number };
+
+/** The latest allowed leave that ends as early and misses as little as the first one does. Later is never better, so halving finds it. */
+async function latestLeave(
+  followed: (leaveS: number) => Promise<Followed>,
+  firstS: number,
+  leaving: readonly Span[],
+): Promise<number> {
+  const goal = await followed(firstS);
+  const isAsGood = async (leaveS: number): Promise<boolean> => {
+    const { endS, amissS } = await followed(leaveS);
+    return endS <= goal.endS && amissS <= goal.amissS;
+  };
+  let low = firstS;
+  let high = Math.min(goal.endS, leaving.at(-1)?.end ?? firstS);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (await isAsGood(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return leaving.reduce((latest, { begin, end }) => (begin <= low ? Math.min(end, low) : latest), firstS);
+}
+
+async function follow(calendar: Calendar, stops: readonly Stop[], leaveS: number, slice: TimeSlice): Promise<Followed> {
+  let clockS = leaveS;
+  let amissS = 0;
+  const timed = await slice.map(stops, (stop): TimedStop => {
+    const arrivalS = calendar.driving.after(clockS, stop.leg?.durationS ?? 0);
+    const beginS = beginOfService(calendar, stop, arrivalS);
+    const endS = beginS + stop.serviceS;
+    const offWindowS = distanceTo(stop.windows, beginS);
+    const overtimeS = calendar.working.outside(beginS, endS);
+    amissS += Math.abs(offWindowS) + overtimeS;
+    clockS = endS;
+    return { arrivalS, beginS, endS, leg: stop.leg, offWindowS, overtimeS };
+  });
+  return { stops: timed, endS: clockS, amissS };
+}
+
+function beginOfService({ driving, periodS }: Calendar, { serviceS, windows }: Stop, arrivalS: number): number {
+  if (windows.length === 0) return driving.firstFit(arrivalS, serviceS) ?? arrivalS;
+  const open = windows.filter(({ end }) => end >= arrivalS);
+  for (const { begin, end } of open) {
+    const beginS = driving.firstFit(Math.max(arrivalS, begin), serviceS);
+    if (beginS !== undefined && beginS <= end) return beginS;
+  }
+  const next = open.find(({ begin }) => begin <= periodS);
+  return next ? Math.max(arrivalS, next.begin) : (driving.firstFit(arrivalS, serviceS) ?? arrivalS);
+}

@@ -1,0 +1,120 @@
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type UnassignedReason, unassignedReasons } from '@tropeiro/domain/planning/unassigned-reason.ts';
+import type { Reason, Remedy, Unassigned } from '@tropeiro/optimizer/solution.ts';
+import { durationText } from './duration-text.ts';
+
+/** The one change with which an unassigned point would fit, as it is stored: times in seconds, vehicles by their plate. */
+export type UnassignedRemedy =
+  | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
+  | { readonly kind: 'begin_earlier' | 'end_later'; readonly plate: string | null; readonly byS: number }
+  | { readonly kind: 'capacity'; readonly plate: string | null; readonly by: number }
+  | { readonly kind: 'axles'; readonly plate: string | null; readonly axles: number }
+  /** The time to solve was over before a change was found, or even the reason. */
+  | { readonly kind: 'not_worked_out' | 'not_tried' };
+
+/** What the API calls the reasons of the optimizer. */
+export const reasonCodes: Readonly<Record<Reason, UnassignedReason>> = {
+  capacity: 'capacity',
+  skills: 'axles',
+  time_window: 'time_window',
+  shift: 'plan_period',
+  max_duration: 'plan_period',
+  unreachable: 'unreachable',
+  max_distance: 'unreachable',
+  max_tasks: 'max_points',
+  no_vehicle: 'no_room',
+  group: 'no_room',
+  no_room: 'no_room',
+  not_tried: 'no_room',
+};
+
+/** What of a plan it takes to tell a remedy: plates and axles by index of the crew, and how much capacity an amount is. */
+export type RemedyTerms = {
+  readonly plateOf: (crew: number) => string | null;
+  readonly axlesOf: (crew: number) => number;
+  readonly capacityOf: (amount: number) => number;
+};
+
+/** What the optimizer found that would help, as it is stored; null where nothing alone would. */
+export function remedyOf(left: Omit<Unassigned, 'task'>, terms: RemedyTerms): UnassignedRemedy | null {
+  const remedy = left.remedy && toldRemedy(left.remedy, terms);
+  if (remedy) return remedy;
+  if (left.reason === 'not_tried') return { kind: 'not_tried' };
+  return left.remedySearch === 'cut_short' ? { kind: 'not_worked_out' } : null;
+}
+
+/** Of limits, groups and reserved vehicles, which plans have none of, nothing is told. */
+function toldRemedy(remedy: Remedy, { plateOf, axlesOf, capacityOf }: RemedyTerms): UnassignedRemedy | undefined {
+  switch (remedy.kind) {
+    case 'open_earlier':
+    case 'close_later':
+      return { kind: remedy.kind, byS: remedy.byS };
+    case 'shift_earlier':
+      return { kind: 'begin_earlier', plate: plateOf(remedy.vehicle), byS: remedy.byS };
+    case 'shift_later':
+      return { kind: 'end_later', plate: plateOf(remedy.vehicle), byS: remedy.byS };
+    case 'capacity':
+      return { kind: 'capacity', plate: plateOf(remedy.vehicle), by: capacityOf(remedy.by) };
+    case 'skill':
+      return { kind: 'axles', plate: plateOf(remedy.vehicle), axles: axlesOf(remedy.vehicle) };
+    default:
+      return undefined;
+  }
+}
+
+/** Why a point is unassigned, in words. */
+export function reasonText(code: UnassignedReason, remedy: UnassignedRemedy | null): BilingualText {
+  if (remedy?.kind === 'not_tried') return bilingual('It found no place in time', 'Não encontrou lugar a tempo');
+  return unassignedReasons.find((reason) => reason.code === code)!.name;
+}
+
+/** The same in one language, with what would help. */
+export const unassignedTexts = (code: UnassignedReason, remedy: object | null, language: Language) => ({
+  reason: reasonText(code, remedy as UnassignedRemedy | null)[language],
+  detail: remedy && remedyText(remedy as UnassignedRemedy)[language],
+});
+
+/** What would help, in words. */
+export function remedyText(remedy: UnassignedRemedy): BilingualText {
+  switch (remedy.kind) {
+    case 'open_earlier':
+      return fits(null, `the window opens ${span(remedy)} earlier`, `a janela abrir ${span(remedy)} antes`);
+    case 'close_later':
+      return fits(null, `the window closes ${span(remedy)} later`, `a janela fechar ${span(remedy)} depois`);
+    case 'begin_earlier':
+      return fits(
+        remedy.plate,
+        `work may begin ${span(remedy)} earlier`,
+        `o trabalho puder começar ${span(remedy)} antes`,
+      );
+    case 'end_later':
+      return fits(
+        remedy.plate,
+        `work may end ${span(remedy)} later`,
+        `o trabalho puder terminar ${span(remedy)} depois`,
+      );
+    case 'capacity':
+      return fits(remedy.plate, `it loads ${remedy.by} more`, `ele carregar ${remedy.by} a mais`);
+    case 'axles':
+      return fits(
+        remedy.plate,
+        `the point takes vehicles of ${remedy.axles} axles`,
+        `o ponto aceitar veículos de ${remedy.axles} eixos`,
+      );
+    case 'not_tried':
+      return bilingual('there was no time to work out why', 'não houve tempo para descobrir por quê');
+    case 'not_worked_out':
+      return bilingual(
+        'there was no time to work out what would help',
+        'não houve tempo para descobrir o que ajudaria',
+      );
+  }
+}
+
+const span = ({ byS }: { readonly byS: number }): string => durationText(byS);
+
+/** “fits vehicle ABC1D23 if …”; a plan without a vehicle names none. */
+function fits(plate: string | null, en: string, ptBR: string): BilingualText {
+  if (plate === null) return bilingual(`fits if ${en}`, `cabe se ${ptBR}`);
+  return bilingual(`fits vehicle ${plate} if ${en}`, `cabe no veículo ${plate} se ${ptBR}`);
+}

@@ -1,0 +1,29 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { PreparedHandler } from '../../handling/call.ts';
+import { findRouteTemplate, lockRouteTemplate } from '../../store/planning/route-templates.ts';
+import { importerOf } from '../import/prepare-import.ts';
+import type { PlanningTools } from '../routing/plan-routes.ts';
+import { planWarnings } from '../routing/plan-warnings.ts';
+import { commitDay, type PreparedDay, prepareDay } from './day-of-template.ts';
+import { isOnWeekday } from './plan-of-template.ts';
+
+/** Makes the plan of a day from a template, by the import of plans. */
+export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makePlanOfTemplate', PreparedDay> => ({
+  async prepare({ params, query, body, db, lifetime: { signal, report }, ...call }) {
+    const found = await findRouteTemplate(db, params.id, ['route_points']);
+    if (!found) throw new Refusal('not_found');
+    const { date, on_duplicate = 'error', is_async = false } = body.data;
+    const options = { on_duplicate, is_async, dry_run: query.dry_run ?? false };
+    const day = await prepareDay(found.record, date, options, importerOf(call), { db, signal, report, tools });
+    if (isOnWeekday(found.record, date)) return day;
+    const { code, line, text } = planWarnings.otherWeekday(date);
+    const { report: told, ...prepared } = day.prepared;
+    const warnings = [{ code, line, message: text[call.language] }, ...told.warnings];
+    return { ...day, prepared: { ...prepared, report: { ...told, warnings } } };
+  },
+
+  async commit({ params, transaction, ...call }, day) {
+    if (!(await lockRouteTemplate(transaction, params.id))) throw new Refusal('not_found');
+    return commitDay(transaction, day, importerOf(call));
+  },
+});

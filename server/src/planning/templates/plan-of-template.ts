@@ -1,0 +1,78 @@
+import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
+import type { NewRoutePlan, PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { RouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
+import { type DaySpan, periodMinutes, windowMinutes } from '@tropeiro/domain/planning/template-point.ts';
+import { minutesOfDay } from '@tropeiro/domain/time/time-of-day.ts';
+import { Temporal } from 'temporal-polyfill';
+
+/** A day's plan, as an import brings it. */
+export type PlanOfDay = { readonly plan: PlanToImport; readonly points: readonly NewRoutePoint[] };
+
+/** The plan that a template makes for a day: its local times on that day, by the clock of the company. */
+export function planOfTemplate(template: RouteTemplate, date: string, timezone: string): PlanOfDay {
+  const { start_time: begin, end_time: end } = template;
+  const period = periodMinutes({ begin, end });
+  const instantAt = instantsOn(date, timezone);
+  const windowOn = (window: DaySpan) => {
+    const { beginMinute, endMinute } = windowMinutes(window, period);
+    return { begin: instantAt(beginMinute), end: instantAt(endMinute) };
+  };
+  const data = {
+    external_code: datedCode(template.external_code ?? template.name, date),
+    date_time_start: instantAt(period.beginMinute),
+    date_time_end: instantAt(period.endMinute),
+    ...requirementsOf(template),
+  };
+  const { optimize, source, objective, has_time_window } = template;
+  return {
+    plan: { optimize, source, objective, has_time_window, data },
+    points: template.route_points.map(({ time_window: window, time_windows: windows, ...point }) => ({
+      ...point,
+      ...(window && { time_window: windowOn(window) }),
+      ...(windows && { time_windows: windows.map(windowOn) }),
+    })),
+  };
+}
+
+/** The days from today on whose plans are to be there by now, past ones aside. */
+export function dueDays(
+  template: Pick<RouteTemplate, 'weekdays' | 'days_ahead' | 'start_time' | 'end_time'>,
+  now: string,
+  timezone: string,
+): readonly string[] {
+  const { days_ahead: daysAhead, start_time: begin, end_time: end } = template;
+  if (daysAhead === null) return [];
+  const today = Temporal.Instant.from(now).toZonedDateTimeISO(timezone).toPlainDate();
+  return Array.from({ length: daysAhead + 1 }, (_, days) => today.add({ days }).toString()).filter(
+    (date) => isOnWeekday(template, date) && instantsOn(date, timezone)(periodMinutes({ begin, end }).endMinute) > now,
+  );
+}
+
+/** Whether a day is one of those that the template is for. */
+export const isOnWeekday = ({ weekdays }: Pick<RouteTemplate, 'weekdays'>, date: string): boolean =>
+  weekdays.includes(Temporal.PlainDate.from(date).dayOfWeek % 7);
+
+/** The instant at a minute since the midnight of a day, on the clock of the zone. To ask a zone is slow, so each is asked once. */
+function instantsOn(date: string, timeZone: string): (minute: number) => string {
+  const known = new Map<number, string>();
+  return (minute) => {
+    const instant = known.get(minute) ?? instantAt(minute);
+    known.set(minute, instant);
+    return instant;
+  };
+
+  function instantAt(minute: number): string {
+    const day = Temporal.PlainDate.from(date).add({ days: Math.floor(minute / minutesOfDay) });
+    const ofDay = minute % minutesOfDay;
+    const plainTime = Temporal.PlainTime.from({ hour: Math.floor(ofDay / 60), minute: ofDay % 60 });
+    return new Date(day.toZonedDateTime({ timeZone, plainTime }).epochMilliseconds).toISOString();
+  }
+}
+
+/** The requirements that the template says; the company settles the others. */
+function requirementsOf(template: RouteTemplate): Partial<NewRoutePlan> {
+  const { require_signature, require_picture, require_hodometer_picture, load_check } = template;
+  const said = { require_signature, require_picture, require_hodometer_picture, load_check };
+  return Object.fromEntries(Object.entries(said).filter(([, flag]) => flag !== null));
+}

@@ -1,0 +1,100 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import {
+  type NewRouteTemplate,
+  type RouteTemplate,
+  routeTemplateFaults,
+  routeTemplateIncludes,
+  storedRouteTemplate,
+  templatesOfCompanyMaxCount,
+} from '@tropeiro/domain/planning/route-template.ts';
+import type { Handler } from '../../handling/call.ts';
+import { crudHandlers } from '../../handling/crud.ts';
+import type { Transaction } from '../../store/engine/transaction.ts';
+import { listDriverFacts, listVehicleFacts } from '../../store/planning/crew-facts.ts';
+import { listDays } from '../../store/planning/route-template-days.ts';
+import { scheduleTemplate } from '../../store/planning/route-template-schedule.ts';
+import * as store from '../../store/planning/route-templates.ts';
+import { ownUserId } from '../route-plans.ts';
+
+const listRouteTemplates: Handler<'listRouteTemplates'> = async ({ query: { includes = [], ...query }, actor }) =>
+  store.listRouteTemplates(includes, { ...query, ownOfUser: ownUserId(actor) });
+
+const getRouteTemplate: Handler<'getRouteTemplate'> = async ({ params, actor, db }) => {
+  const found = await store.findRouteTemplate(db, params.id, routeTemplateIncludes, ownUserId(actor));
+  if (!found) throw new Refusal('not_found');
+  return { body: { data: found.record }, version: found.version };
+};
+
+const listRouteTemplateDays: Handler<'listRouteTemplateDays'> = async ({ params, query, actor, db }) => {
+  if (!(await store.findRouteTemplate(db, params.id, [], ownUserId(actor)))) throw new Refusal('not_found');
+  return listDays(params.id, query);
+};
+
+const handlers = crudHandlers(
+  {
+    list: 'listRouteTemplates',
+    get: 'getRouteTemplate',
+    create: 'createRouteTemplate',
+    change: 'changeRouteTemplate',
+    delete: 'deleteRouteTemplate',
+  },
+  {
+    table: store.routeTemplateTable,
+    defaults: { active: true, optimize: true, source: 'G', objective: 'time', has_time_window: false, crews: [] },
+    faults: routeTemplateFaults,
+    toStored: storedRouteTemplate,
+    writeParts: schedule,
+  },
+);
+
+const createRouteTemplate: Handler<'createRouteTemplate'> = async (call) => {
+  const limit = templatesOfCompanyMaxCount;
+  if ((await store.lockTemplateCount(call.transaction)) >= limit)
+    throw new Refusal('rule_violated', {
+      faults: [{ pointer: '/data', code: 'too_many_templates', details: { limit } }],
+    });
+  return handlers.createRouteTemplate(call);
+};
+
+export const routeTemplateHandlers = {
+  ...handlers,
+  createRouteTemplate,
+  listRouteTemplates,
+  getRouteTemplate,
+  listRouteTemplateDays,
+};
+
+/** Whatever a change is about, the days that are due are looked at anew. */
+async function schedule(
+  transaction: Transaction,
+  before: RouteTemplate,
+  { crews, active, days_ahead: daysAhead }: Partial<NewRouteTemplate>,
+): Promise<boolean> {
+  if (crews) await requireKnown(transaction, crews);
+  const isActive = active ?? before.active;
+  const isRecurring = (daysAhead === undefined ? before.days_ahead : daysAhead) !== null;
+  await scheduleTemplate(transaction, before.id, isActive && isRecurring);
+  return false;
+}
+
+/** Refuses crews with vehicles or drivers that are not there. One that is blocked may come back until its day. */
+async function requireKnown(transaction: Transaction, crews: NonNullable<NewRouteTemplate['crews']>): Promise<void> {
+  const driverIdsOf = crews.flatMap(({ driver_id, helper_id }) => [driver_id, helper_id].flatMap((id) => id ?? []));
+  const vehicles = await listVehicleFacts(transaction, { ids: crews.flatMap(({ vehicle_id: id }) => id ?? []) });
+  const drivers = await listDriverFacts(transaction, { ids: driverIdsOf });
+  const known = {
+    vehicle_id: new Set(vehicles.map(({ id }) => id)),
+    driver_id: new Set(drivers.map(({ id }) => id)),
+    helper_id: new Set(drivers.map(({ id }) => id)),
+  };
+  const faults = crews.flatMap((crew, index) =>
+    (['vehicle_id', 'driver_id', 'helper_id'] as const).flatMap((field): Fault[] => {
+      const id = crew[field];
+      return !id || known[field].has(id)
+        ? []
+        : [{ pointer: `/data/crews/${index}/${field}`, code: 'unknown_reference' }];
+    }),
+  );
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}

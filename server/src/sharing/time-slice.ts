@@ -1,0 +1,50 @@
+import { setImmediate } from 'node:timers/promises';
+
+/**
+ * How long a work goes on before others get their turn of the thread that all share. Time is measured, since nobody knows
+ * how long a row takes: one may take as long as a thousand others.
+ */
+export class TimeSlice {
+  private readonly maxMs: number;
+  private readonly nowMs: () => number;
+  private readonly signal: AbortSignal | undefined;
+  private beganMs: number;
+
+  /** @param signal aborted when the work is not to go on: then it ends where it would go on */
+  constructor({
+    maxMs = 10,
+    nowMs = () => performance.now(),
+    signal,
+  }: { readonly maxMs?: number; readonly nowMs?: () => number; readonly signal?: AbortSignal | undefined } = {}) {
+    this.maxMs = maxMs;
+    this.nowMs = nowMs;
+    this.signal = signal;
+    this.beganMs = nowMs();
+  }
+
+  /** What becomes of each of these, with turns for others in between. */
+  async map<T, Result>(items: readonly T[], work: (item: T, index: number) => Result): Promise<readonly Result[]> {
+    const results: Result[] = [];
+    for (const [index, item] of items.entries()) {
+      // Not awaited for every one of them: most take microseconds.
+      if (this.isUsedUp) await this.yieldTurn();
+      results.push(work(item, index));
+    }
+    return results;
+  }
+
+  /** Gives others their turn where it is time for that: between two works of which neither can be divided. */
+  async yieldIfUsedUp(): Promise<void> {
+    if (this.isUsedUp) await this.yieldTurn();
+  }
+
+  private get isUsedUp(): boolean {
+    return this.nowMs() - this.beganMs >= this.maxMs;
+  }
+
+  private async yieldTurn(): Promise<void> {
+    await setImmediate();
+    this.signal?.throwIfAborted();
+    this.beganMs = this.nowMs();
+  }
+}

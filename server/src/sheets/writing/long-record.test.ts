@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { countTurns } from '../../testing/count-turns.ts';
+import { isLongRecord, LongList, parseLongRecord } from './long-record.ts';
+
+/** What a record was parsed to, with its long lists read. */
+async function whole(value: unknown): Promise<unknown> {
+  if (value instanceof LongList) return JSON.parse((await textsOf(value)).join(''));
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = Object.entries(value).map(async ([name, field]) => [name, await whole(field)] as const);
+  return Object.fromEntries(await Promise.all(fields));
+}
+
+async function textsOf(list: LongList, slice = new TimeSlice()): Promise<readonly string[]> {
+  const texts: string[] = [];
+  for await (const text of list.texts(slice)) texts.push(text);
+  return texts;
+}
+
+const parsed = (record: unknown, indent?: number): Promise<object> =>
+  parseLongRecord(Buffer.from(JSON.stringify(record, null, indent)), new TimeSlice());
+
+describe('A long record', () => {
+  const long = Array.from({ length: 8000 }, (_, id) => ({ id, name: `a "b" \\ ] } , é ${id}`, tags: [id, [id]] }));
+
+  it('is what JSON.parse makes of it, whatever is in it', () =>
+    fc.assert(
+      fc.asyncProperty(fc.dictionary(fc.stringMatching(/^[a-z_]+$/), fc.jsonValue()), async (fields) => {
+        const record = { ...fields, long };
+        assert.deepEqual(await whole(await parsed(record)), JSON.parse(JSON.stringify(record)));
+      }),
+      { numRuns: 10 },
+    ));
+
+  it('has its long lists still to be read, those in objects too, and short ones at once', async () => {
+    const { points, map, short } = (await parsed({ points: long, map: { points: long }, short: [1] })) as {
+      points: unknown;
+      map: { points: unknown };
+      short: unknown;
+    };
+    assert.ok(points instanceof LongList && map.points instanceof LongList);
+    assert.deepEqual(short, [1]);
+  });
+
+  it('has lists that read as JSON.stringify writes them, in pieces none of which is long', async () => {
+    const { points } = (await parsed({ points: long }, 1)) as { points: LongList };
+    const texts = await textsOf(points);
+    assert.equal(texts.join(''), JSON.stringify(long));
+    assert.ok(texts.length > 5 && texts.every((text) => !isLongRecord(Buffer.from(text))));
+  });
+
+  it('gives others their turn at every piece of a list whose time is up', async () => {
+    const { points } = (await parsed({ points: long })) as { points: LongList };
+    let pieceCount = 0;
+    const turnCount = await countTurns(async () => {
+      pieceCount = (await textsOf(points, new TimeSlice({ maxMs: 0 }))).length;
+    });
+    assert.ok(pieceCount > 5 && turnCount >= pieceCount, `${turnCount} turns`);
+  });
+
+  it('has lists of which a cell that is too small for them holds the beginning', async () => {
+    const { points } = (await parsed({ points: long })) as { points: LongList };
+    assert.ok(points.beginning.length > 32_767);
+    assert.ok(JSON.stringify(long).startsWith(points.beginning.slice(0, -1)));
+  });
+});

@@ -1,0 +1,34 @@
+import { availableParallelism } from 'node:os';
+import type { SolvingSettings } from './settings.ts';
+import { Solver } from './solver.ts';
+
+/** Several times what ten thousand stops take. */
+const maxHeapMb = 512;
+/**
+ * Several times what is left to do when the time of a search is up, so that only one that hangs meets it; and far below what
+ * others wait for its thread (`SOLVER_WAIT_S`).
+ */
+const maxOverrunS = 10;
+/** Only what a search begins with can take longer, with thousands of stops; a new thread has to warm up first. */
+const stopGraceS = 2;
+/** Each of them holds its matrices in memory. */
+const maxWaitingCount = 20;
+
+/** A solver as the settings say. It has no threads yet. */
+export const openSolver = (settings: SolvingSettings): Solver =>
+  new Solver({
+    threadCount: solverThreadCount(settings.SOLVER_THREADS, availableParallelism()),
+    matrixBytes: settings.SOLVER_MATRIX_MB * 1e6,
+    maxTimeS: settings.SOLVER_LONGEST_S,
+    maxWaitS: settings.SOLVER_WAIT_S,
+    maxWaitingCount,
+    maxHeapMb,
+    maxOverrunS,
+    stopGraceS,
+  });
+
+/** One core is left to the event loop and the database. */
+export function solverThreadCount(asked: number, coreCount: number): number {
+  const most = Math.max(1, coreCount - 1);
+  return asked === 0 ? most : Math.min(asked, most);
+}

@@ -1,0 +1,222 @@
+import assert from 'node:assert/strict';
+import { after, describe, it, type TestContext } from 'node:test';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { solve } from '@tropeiro/optimizer/solve.ts';
+import { scatteredStops } from '../testing/scattered-stops.ts';
+import { deadlySeeds } from './dying-thread.fixture.ts';
+import { type SolveOptions, Solver, type SolverLimits } from './solver.ts';
+import { SearchNeverEnded, SolverFailed } from './solver-thread.ts';
+import type { SolvingProgress } from './thread-messages.ts';
+
+const usual: SolverLimits = {
+  threadCount: 1,
+  matrixBytes: 1000,
+  maxTimeS: 600,
+  maxWaitingCount: 10,
+  maxWaitS: 600,
+  maxHeapMb: 64,
+  maxOverrunS: 600,
+  stopGraceS: 600,
+};
+const dyingThread = new URL('./dying-thread.fixture.ts', import.meta.url);
+
+function openSolver(t: TestContext, limits: Partial<SolverLimits> = {}, program?: URL): Solver {
+  const solver = new Solver({ ...usual, ...limits }, program);
+  t.after(() => solver.close());
+  return solver;
+}
+
+const small = scatteredStops(12);
+const smallOptions = { companyId: 1, seed: 1, budget: { iterations: 50 } };
+const expected = solve(small, { seed: 1, iterations: 50 });
+
+/** More than can be searched while the tests run. */
+const long = scatteredStops(400);
+
+/** A problem that is being solved, and can be cancelled. */
+async function startLong(solver: Solver, options: Partial<SolveOptions> = {}, problem = long) {
+  const caller = new AbortController();
+  let solved: Promise<unknown> = Promise.resolve();
+  await new Promise<SolvingProgress>((onProgress) => {
+    const budget = { iterations: 1e9 };
+    solved = solver.solve(problem, { companyId: 1, seed: 1, budget, signal: caller.signal, onProgress, ...options });
+  });
+  return { solved, cancel: () => caller.abort(new Error('the caller has gone')) };
+}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Refusal && error.code === 'busy' && error.headers['retry-after'] === '5';
+
+describe('Problems solved in threads', () => {
+  const shared = new Solver(usual);
+  after(() => shared.close());
+
+  for (const [stops, seed] of [
+    [5, 1],
+    [30, 2],
+    [60, 3],
+  ] as const)
+    it(`have the solution that the optimizer gives for the same seed and steps: ${stops} stops`, async () => {
+      const problem = scatteredStops(stops);
+      const iterations = 200;
+      const solution = await shared.solve(problem, { companyId: 1, seed, budget: { iterations } });
+      assert.deepEqual(solution, solve(problem, { seed, iterations }));
+    });
+
+  it('of as many stops and vehicles as a plan may have take an eighth of the heap of a thread at most', async () => {
+    const few = scatteredStops(100);
+    const jobs = Array.from({ length: 10_000 }, (_, at) => few.jobs[at % few.jobs.length] ?? assert.fail());
+    const vehicles = Array.from({ length: 300 }, (_, at) => few.vehicles[at % few.vehicles.length] ?? assert.fail());
+    const solution = await shared.solve({ ...few, jobs, vehicles }, { ...smallOptions, budget: { iterations: 1 } });
+    assert.equal(solution.routes.length, vehicles.length);
+  });
+
+  it('begin where their caller says', async () => {
+    const initial = [[{ kind: 'job' as const, index: 3 }]];
+    const solution = await shared.solve(small, { ...smallOptions, budget: { iterations: 1 }, initial });
+    assert.deepEqual(solution, solve(small, { seed: 1, iterations: 1, initial }));
+  });
+
+  it('tell how far they are', async () => {
+    const seen: SolvingProgress[] = [];
+    const onProgress = (progress: SolvingProgress) => seen.push(progress);
+    const { cost } = await shared.solve(scatteredStops(60), {
+      companyId: 1,
+      seed: 1,
+      budget: { timeS: 1 },
+      onProgress,
+    });
+    assert.ok(seen.length > 0);
+    seen.forEach((progress, i) => {
+      const before = seen[i - 1];
+      assert.ok(progress.usedShare >= (before?.usedShare ?? 0) && progress.usedShare <= 1);
+      assert.ok(progress.cost >= cost && progress.cost <= (before?.cost ?? Number.POSITIVE_INFINITY));
+      assert.equal(progress.unassignedCount, 0);
+    });
+  });
+
+  it('of companies that wait are solved in turn, however many each has', async (t) => {
+    const solver = openSolver(t);
+    const order: number[] = [];
+    const companies = [1, 1, 1, 1, 2, 3, 2];
+    await Promise.all(
+      companies.map(async (companyId) => {
+        await solver.solve(small, { ...smallOptions, companyId });
+        order.push(companyId);
+      }),
+    );
+    assert.deepEqual(order, [1, 1, 2, 3, 1, 2, 1]);
+  });
+
+  it('of one company leave a thread to others', async (t) => {
+    const solver = openSolver(t, { threadCount: 2 });
+    const first = await startLong(solver);
+    const second = assert.rejects(solver.solve(small, smallOptions), isBusy);
+    assert.deepEqual([solver.held, solver.waitingCount, solver.freeThreadCount], [1, 1, 1]);
+    assert.deepEqual(await solver.solve(small, { ...smallOptions, companyId: 2 }), expected);
+    solver.close();
+    await assert.rejects(first.solved, isBusy);
+    await second;
+  });
+
+  it('are refused, with when to come again, where too many wait', async (t) => {
+    const solver = openSolver(t, { maxWaitingCount: 1 });
+    const running = await startLong(solver);
+    const waiting = solver.solve(small, smallOptions);
+    await assert.rejects(solver.solve(small, smallOptions), isBusy);
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual(await waiting, expected);
+  });
+
+  it('have memory for their matrices only in turn, and none for more than a share', async (t) => {
+    const solver = openSolver(t, { matrixBytes: 2 * 2 * 4 * 10 ** 2 });
+    const two = { count: 2, locationCount: 10 };
+    const release = await solver.reserveMatrices(1, two);
+    await solver.reserveMatrices(2, two);
+    const next = solver.reserveMatrices(1, two);
+    assert.deepEqual([solver.matrixMemory.held, solver.matrixMemory.waitingCount], [1600, 1]);
+    release();
+    await next;
+    await assert.rejects(
+      solver.reserveMatrices(3, { count: 2, locationCount: 11 }),
+      (error) => error instanceof Refusal && error.code === 'share_used_up' && error.details.limit === 800,
+    );
+  });
+
+  it('leave the queue with their callers', async (t) => {
+    const solver = openSolver(t);
+    const running = await startLong(solver);
+    const caller = new AbortController();
+    const waiting = solver.solve(small, { ...smallOptions, signal: caller.signal });
+    assert.equal(solver.waitingCount, 1);
+    caller.abort(new Error('gone from the queue'));
+    await assert.rejects(waiting, /gone from the queue/);
+    assert.deepEqual([solver.held, solver.waitingCount], [1, 0]);
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual([solver.held, solver.outcomes], [0, { solved: 0, cancelled: 2, failed: 0 }]);
+  });
+
+  it('end with their callers, and the thread solves the next one', async (t) => {
+    const solver = openSolver(t);
+    const running = await startLong(solver);
+    const next = solver.solve(small, { ...smallOptions, companyId: 2 });
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual(await next, expected);
+    assert.deepEqual(solver.outcomes, { solved: 1, cancelled: 1, failed: 0 });
+  });
+
+  it('end with their callers even where the search does not notice', async (t) => {
+    const solver = openSolver(t, { stopGraceS: 0.01 }, dyingThread);
+    const running = await startLong(solver, { seed: deadlySeeds.endless }, small);
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual(await solver.solve(small, smallOptions), expected);
+  });
+
+  for (const [what, seed, cause] of [
+    ['takes all of the memory', deadlySeeds.outOfMemory, /memory limit/],
+    ['ends their thread', deadlySeeds.exit, /exited with 7/],
+  ] as const)
+    it(`fail alone where one ${what}`, async (t) => {
+      const solver = openSolver(t, {}, dyingThread);
+      const failing = solver.solve(small, { ...smallOptions, seed });
+      const next = solver.solve(small, smallOptions);
+      await assert.rejects(
+        failing,
+        ({ name, cause: why }: SolverFailed) => name === 'SolverFailed' && cause.test(String(why)),
+      );
+      assert.deepEqual(await next, expected);
+      assert.deepEqual(solver.outcomes, { solved: 1, cancelled: 0, failed: 1 });
+    });
+
+  it('fail where the search never ends, and the thread is replaced', async (t) => {
+    const solver = openSolver(t, { maxOverrunS: 0 }, dyingThread);
+    const endless = { companyId: 1, seed: deadlySeeds.endless, budget: { timeS: 0.01 } };
+    await assert.rejects(solver.solve(small, endless), (error) => error instanceof SearchNeverEnded);
+    assert.deepEqual(await solver.solve(small, smallOptions), expected);
+  });
+
+  it('fail with what went wrong in the optimizer, and leave the thread to the next', async () => {
+    const wrong = { ...small, profiles: [] };
+    await assert.rejects(
+      shared.solve(wrong, smallOptions),
+      (error) => error instanceof SolverFailed && error.cause instanceof TypeError,
+    );
+    assert.deepEqual(await shared.solve(small, smallOptions), expected);
+  });
+
+  it('end with the service, whether they wait or are being solved', async () => {
+    const solver = new Solver(usual);
+    solver.warmUp();
+    const running = await startLong(solver);
+    const waiting = assert.rejects(solver.solve(small, smallOptions), isBusy);
+    solver.close();
+    await assert.rejects(running.solved, isBusy);
+    await waiting;
+    await assert.rejects(solver.solve(small, smallOptions), isBusy);
+    assert.deepEqual([solver.held, solver.waitingCount], [0, 0]);
+  });
+});

@@ -1,0 +1,165 @@
+import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
+import { matrixBytes, type SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
+import type { Solution } from '@tropeiro/optimizer/solution.ts';
+import { FairSemaphore, type Holder, type Release } from '../sharing/fair-semaphore.ts';
+import { type SolveControls, SolverThread, type ThreadLimits } from './solver-thread.ts';
+import type { SolveRequest } from './thread-messages.ts';
+import { ThreadPool } from './thread-pool.ts';
+import { type AskedBudget, timeLimitS } from './time-limit.ts';
+
+export type SolverLimits = ThreadLimits & {
+  readonly threadCount: number;
+  /** How much the matrices of all problems together may take, waiting or being solved. */
+  readonly matrixBytes: number;
+  /** How many seconds a problem is searched at most, however large it is. */
+  readonly maxTimeS: number;
+  /** How many problems of one company may wait for a thread, and for how many seconds. */
+  readonly maxWaitingCount: number;
+  readonly maxWaitS: number;
+};
+
+export type SolveOptions = SolveControls & {
+  /** The company whose problem it is. */
+  readonly companyId: number;
+  readonly seed: number;
+  /** Where less is wanted than the size of the problem gives. */
+  readonly budget?: AskedBudget;
+  readonly initial?: SolveRequest['initial'];
+};
+
+/** A thread that has solved a problem with more than this in its matrices is ended: it would hold on to them for long. */
+const keptMatrixBytes = 50_000_000;
+
+const threadProgram = new URL('./thread-program.ts', import.meta.url);
+
+/**
+ * Solves problems of the optimizer off the event loop, in threads that all companies share: what waits is solved company
+ * by company. One problem has one thread, whoever else waits or does not: with more of them the solution would depend on
+ * what others are doing at the moment.
+ */
+export class Solver {
+  private readonly limits: SolverLimits;
+  private readonly semaphore: FairSemaphore;
+  private readonly threads: ThreadPool;
+  private readonly outcomeCounts = { solved: 0, cancelled: 0, failed: 0 };
+  readonly matrixMemory: FairSemaphore;
+
+  /** @param program what the threads run, in tests: threads that die */
+  constructor(limits: SolverLimits, program: URL = threadProgram) {
+    this.limits = limits;
+    const { threadCount, maxWaitingCount, maxWaitS } = limits;
+    this.threads = new ThreadPool(threadCount, () => new SolverThread(program, limits));
+    // One thread is left for the problems of other companies, however many somebody has.
+    const maxOfCompany = Math.max(1, threadCount - 1);
+    this.semaphore = new FairSemaphore({
+      of: 'solver_threads',
+      total: threadCount,
+      maxOfCompany,
+      maxOfSession: maxOfCompany,
+      maxWaitingCount,
+      maxWaitS,
+    });
+    const maxBytesOfCompany = Math.ceil(limits.matrixBytes / 2);
+    this.matrixMemory = new FairSemaphore({
+      of: 'matrix_bytes',
+      total: limits.matrixBytes,
+      maxOfCompany: maxBytesOfCompany,
+      maxOfSession: maxBytesOfCompany,
+      maxWaitingCount,
+      maxWaitS,
+    });
+  }
+
+  /** How many problems are being solved. */
+  get held(): number {
+    return this.semaphore.held;
+  }
+
+  /** How many problems wait for a thread. */
+  get waitingCount(): number {
+    return this.semaphore.waitingCount;
+  }
+
+  get freeThreadCount(): number {
+    return this.limits.threadCount - this.semaphore.held;
+  }
+
+  /** How many problems have been solved, were cancelled by their callers, or failed by a mistake of ours. */
+  get outcomes(): Readonly<Record<'solved' | 'cancelled' | 'failed', number>> {
+    return this.outcomeCounts;
+  }
+
+  /** Starts the threads, so that nobody waits for the compiler. Without it, each starts when it is first needed. */
+  warmUp(): void {
+    this.threads.fill();
+  }
+
+  /**
+   * Reserves memory for so many matrices of a problem, before they are made, until they are no longer needed: those of ten
+   * thousand locations take hundreds of megabytes. Waits for its company's turn as a problem does.
+   */
+  reserveMatrices(
+    companyId: number,
+    { count, locationCount }: { readonly count: number; readonly locationCount: number },
+    signal?: AbortSignal,
+  ): Promise<Release> {
+    return this.matrixMemory.acquire(holderOf(companyId), count * matrixBytes(locationCount), signal);
+  }
+
+  /**
+   * Solves a problem as soon as it is its company's turn. Refuses where too many wait, or for too long. A caller that goes
+   * away (`signal`) leaves the queue or ends the search.
+   */
+  async solve(problem: SharedProblem, options: SolveOptions): Promise<Solution> {
+    const { companyId, signal } = options;
+    const solve = (): Promise<Solution> => this.solveInThread(problem, options);
+    try {
+      return await this.semaphore.run(holderOf(companyId), solve, 1, signal);
+    } catch (error) {
+      if (signal?.aborted) this.outcomeCounts.cancelled++;
+      throw error;
+    }
+  }
+
+  /** Ends every thread, whatever it is at, for good. */
+  close(): void {
+    this.threads.close();
+  }
+
+  private async solveInThread(problem: SharedProblem, options: SolveOptions): Promise<Solution> {
+    const { signal, seed, initial, onProgress, budget } = options;
+    signal?.throwIfAborted();
+    const stopCount = problem.jobs.length + problem.shipments.length;
+    const thread = this.threads.acquire();
+    try {
+      const solution = await thread.solve(
+        {
+          problem,
+          seed,
+          timeS: timeLimitS(stopCount, this.limits.maxTimeS, budget),
+          ...(budget?.iterations !== undefined && { iterations: budget.iterations }),
+          ...(initial && { initial }),
+        },
+        { ...(onProgress && { onProgress }), ...(signal && { signal }) },
+      );
+      this.outcomeCounts.solved++;
+      return solution;
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      if (this.threads.isClosed) throw busy('solver_threads');
+      this.outcomeCounts.failed++;
+      throw error;
+    } finally {
+      if (bytesOf(problem) > keptMatrixBytes) thread.end();
+      this.threads.release(thread);
+    }
+  }
+}
+
+/** Shared by company alone: a session is not asked for, since not every problem comes from one. */
+const holderOf = (companyId: number): Holder => ({ customer_id: companyId, session_id: companyId });
+
+function bytesOf({ profiles }: SharedProblem): number {
+  const matrices = new Set(profiles.flatMap(({ durationsS, distancesM }) => [durationsS, distancesM]));
+  return [...matrices].reduce((sum, { byteLength }) => sum + byteLength, 0);
+}

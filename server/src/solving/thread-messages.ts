@@ -1,0 +1,31 @@
+import type { ReloadTask, Task } from '@tropeiro/optimizer/problem.ts';
+import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
+import type { Solution } from '@tropeiro/optimizer/solution.ts';
+
+/** What a solver thread is sent. */
+export type SolveRequest = {
+  readonly problem: SharedProblem;
+  readonly seed: number;
+  readonly timeS: number;
+  readonly iterations?: number;
+  /** Where the search begins: tasks by vehicle. */
+  readonly initial?: readonly (readonly (Task | ReloadTask)[])[];
+  readonly reportsProgress: boolean;
+  /** Becomes 1 when the search is to stop. A thread that searches reads no messages, but it sees this. */
+  readonly stop: Int32Array<SharedArrayBuffer>;
+};
+
+/** How far a search is. */
+export type SolvingProgress = {
+  /** Of the best solution so far. */
+  readonly cost: number;
+  readonly unassignedCount: number;
+  /** How much of the budget is used, from 0 to 1. A search may end with some of it left. */
+  readonly usedShare: number;
+};
+
+/** What a solver thread sends back: progress, then the solution or why there is none. */
+export type SolverMessage =
+  | { readonly kind: 'progress'; readonly progress: SolvingProgress }
+  | { readonly kind: 'solved'; readonly solution: Solution }
+  | { readonly kind: 'failed'; readonly error: unknown };

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { solverThreadCount } from './open-solver.ts';
+import { timeLimitS } from './time-limit.ts';
+
+describe('The time a problem is searched', () => {
+  for (const [stops, seconds] of [
+    [0, 0.3],
+    [1, 0.3],
+    [20, 0.3],
+    [60, 1.15],
+    [100, 2],
+    [1000, 10],
+    [3000, 20],
+    [5000, 30],
+    [10_000, 30],
+  ] as const)
+    it(`is ${seconds} s for ${stops} stops`, () => assert.equal(timeLimitS(stops, 3600), seconds));
+
+  it('is never more than the service allows, and less where less is asked for', () => {
+    assert.equal(timeLimitS(5000, 12), 12);
+    assert.equal(timeLimitS(1000, 30, { timeS: 3 }), 3);
+    assert.equal(timeLimitS(20, 30, { timeS: 10 }), 0.3);
+    assert.equal(timeLimitS(5000, 12, { timeS: 20 }), 12);
+  });
+
+  it('does not cut steps short that were asked for, unless they take longer than anything may', () => {
+    assert.equal(timeLimitS(20, 30, { iterations: 1000 }), 30);
+    assert.equal(timeLimitS(20, 30, { iterations: 1000, timeS: 2 }), 2);
+  });
+});
+
+describe('Solver threads', () => {
+  for (const [asked, cores, threads] of [
+    [0, 1, 1],
+    [0, 2, 1],
+    [0, 8, 7],
+    [3, 8, 3],
+    [8, 8, 7],
+    [100, 2, 1],
+  ] as const)
+    it(`are ${threads} of ${cores} cores where ${asked} are asked for`, () =>
+      assert.equal(solverThreadCount(asked, cores), threads));
+});

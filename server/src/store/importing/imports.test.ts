@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { CrudTable } from '../engine/crud-table.ts';
+import { Database } from '../engine/database.ts';
+import type { Json } from '../engine/json.ts';
+import { namedTable } from '../engine/named-records.ts';
+import { sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { deviceTable } from '../fleet/devices.ts';
+import { writeAll } from './imports.ts';
+
+type Model = { readonly id: number; readonly name: string };
+type ModelFields = { readonly name: string; readonly vehicle_model_manufacturer_id: number };
+
+const models = new CrudTable<Model, ModelFields>({
+  table: 'vehicle_model',
+  record: sql`json_build_object('id', id, 'name', name)` as unknown as Json<Model>,
+  columns: ['name', 'vehicle_model_manufacturer_id'],
+  sortedBy: 'name',
+});
+
+describe('Rows that the database refuses', () => {
+  let target: FreshDatabase;
+  let database: Database;
+  before(async () => {
+    target = await freshDatabase();
+    database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    await ask(
+      target.ownerUrl,
+      `insert into customer (name, document) values ('Empresa', '1');
+       insert into vehicle_model_manufacturer (customer_id, name) values (1, 'Volvo');
+       insert into fleet (customer_id, name) values (1, 'Norte')`,
+    );
+  });
+  after(async () => {
+    await database.close();
+    await target.drop();
+  });
+
+  /** What became of the writes, and in how many round trips. */
+  async function written(write: (transaction: Transaction) => ReturnType<typeof writeAll>) {
+    let tripCount = 0;
+    const outcomes = await database.transactInCompany(1, {}, (transaction) => {
+      const pipeline = transaction.pipeline.bind(transaction);
+      transaction.pipeline = (queries) => {
+        tripCount++;
+        return pipeline(queries);
+      };
+      return write(transaction);
+    });
+    const told = outcomes.map((one) =>
+      'record' in one ? 'written' : one.refusal.faults.map(({ pointer, code }) => `${pointer} ${code}`).join(),
+    );
+    return { told, tripCount };
+  }
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+  it('are found at once when they refer to what is not there, and the others are written', async () => {
+    const writes = numbers(300).map((index) => ({
+      id: undefined,
+      fields: { name: `M-${index}`, vehicle_model_manufacturer_id: index % 3 === 0 ? 1 : 99_999 },
+    }));
+    const { told, tripCount } = await written((transaction) =>
+      writeAll<Model, ModelFields>(transaction, models.importQueries(), writes),
+    );
+    const unknown = '/data/vehicle_model_manufacturer_id unknown_reference';
+    assert.deepEqual(
+      told,
+      numbers(300).map((index) => (index % 3 === 0 ? 'written' : unknown)),
+    );
+    assert.ok(tripCount <= 5, `${tripCount} round trips`);
+  });
+
+  it('are found at once when others have their names, except for those who have them themselves', async () => {
+    const fleets = namedTable('fleet').importQueries();
+    const named = (name: string, id?: number) => ({ id, fields: { name, external_code: null } });
+    const { told } = await written((transaction) =>
+      writeAll(
+        transaction,
+        fleets,
+        numbers(100).map((index) => named(`F-${index}`)),
+      ),
+    );
+    assert.ok(told.every((one) => one === 'written'));
+    const again = await written((transaction) =>
+      writeAll(transaction, fleets, [named('NORTE', 1), ...numbers(200).map((index) => named(`f-${index}`))]),
+    );
+    const taken = numbers(200).map((index) => (index < 100 ? '/data/name taken_by' : 'written'));
+    assert.deepEqual(again.told, ['written', ...taken]);
+    assert.ok(again.tripCount <= 5, `${again.tripCount} round trips`);
+  });
+
+  it('are found at once when they refuse each other: the first of each value is written', async () => {
+    const fleets = namedTable('fleet').importQueries();
+    const names = numbers(200).flatMap((index) => [`G-${index}`, `g-${index}`, `H-${index}`]);
+    const writes = names.map((name) => ({ id: undefined, fields: { name, external_code: null } }));
+    const { told, tripCount } = await written((transaction) => writeAll(transaction, fleets, writes));
+    const expected = numbers(200).flatMap(() => ['written', '/data/name taken_by', 'written']);
+    assert.deepEqual(told, expected);
+    assert.ok(tripCount <= 10, `${tripCount} round trips`);
+  });
+
+  it('are found one by one when nobody may know who has their values', async () => {
+    const devices = deviceTable.importQueries();
+    const device = (serial: string) => ({
+      id: undefined,
+      fields: { serial, model: 'ST4315', phone_number: null, active: true },
+    });
+    await ask(
+      target.ownerUrl,
+      `insert into customer (name, document) values ('Outra', '2');
+       insert into device (customer_id, serial, model) values (2, 'S-2', 'ST4315')`,
+    );
+    const { told } = await written((transaction) =>
+      writeAll(transaction, devices, ['S-1', 'S-2', 'S-3', 'S-4'].map(device)),
+    );
+    assert.deepEqual(told, ['written', '/data/serial taken', 'written', 'written']);
+  });
+});

@@ -1,0 +1,42 @@
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { identifier, joinSql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { insertRoute, type NewRoute, type PlanToStore } from './store-route.ts';
+import { copiedColumns, type MovedPoint, movedColumns } from './stored-plans.ts';
+
+/** A point that is copied, by its id, with what is otherwise in its copy. */
+export type PointCopy = Omit<MovedPoint, 'route_plan_id' | 'unassigned_code' | 'unassigned_remedy'> &
+  Pick<RoutePoint, 'time_windows'> & { readonly line: number };
+
+const changedColumns: readonly string[] = [...movedColumns, 'route_id', 'line', 'time_windows'];
+const keptColumns = copiedColumns.filter((name) => !changedColumns.includes(name));
+
+/**
+ * Stores a plan of copies of these points and their items, in a route of its own, and returns its id; undefined where one
+ * of the points is not there any more, and nothing of it is to be kept.
+ */
+export async function copyPlan(
+  transaction: Transaction,
+  route: NewRoute,
+  plan: PlanToStore,
+  points: readonly PointCopy[],
+): Promise<number | undefined> {
+  const { routeId, planIds } = await insertRoute(transaction, route, [plan], []);
+  const given = points.map((point) => ({ ...point, route_id: routeId, route_plan_id: planIds[0] }));
+  const names = joinSql([...keptColumns, ...changedColumns].map(identifier), ', ');
+  const values = [
+    ...keptColumns.map((name) => sql`point.${identifier(name)}`),
+    ...changedColumns.map((name) => sql`given.${identifier(name)}`),
+  ];
+  const copies = await transaction.rows(sql`insert into route_point (${names}) select ${joinSql(values, ', ')}
+    from jsonb_populate_recordset(null::route_point, ${given}::jsonb) given join route_point point on point.id = given.id
+    returning id`);
+  await transaction.rows(sql`insert into route_point_item
+      (route_point_id, external_code, value, description, quantity, capacity)
+    select copy.id, item.external_code, value, description, quantity, item.capacity
+    from jsonb_populate_recordset(null::route_point, ${points.map(({ id, line }) => ({ id, line }))}::jsonb) given
+      join route_point copy on copy.route_id = ${routeId} and copy.line = given.line
+      join route_point_item item on item.route_point_id = given.id
+    order by item.id`);
+  return copies.length === points.length ? planIds[0] : undefined;
+}

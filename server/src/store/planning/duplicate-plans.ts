@@ -1,0 +1,26 @@
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import { type Db, many } from '../engine/db.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+
+/** A plan that an import would repeat, or that was made together with such a one. */
+export type DuplicatePlan = { readonly id: number; readonly route_id: number; readonly status: RoutePlanStatus };
+
+/** The plans that are not excluded of every route with a plan of this external code. */
+export const listDuplicatePlans = async (db: Db, externalCode: string): Promise<DuplicatePlan[]> =>
+  many(await db.rows(duplicatesOf(externalCode)));
+
+/** The same plans. Until the transaction ends nobody else changes them, nor looks for those of this external code to replace them. */
+export async function lockDuplicatePlans(transaction: Transaction, externalCode: string): Promise<DuplicatePlan[]> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' ' || ${externalCode}, 0))`);
+  const locking = sql`${duplicatesOf(externalCode)} for update`;
+  await transaction.rows(locking);
+  // An optimization that the first has waited for may have made more plans of the route, which it does not see.
+  return many(await transaction.rows(locking));
+}
+
+const duplicatesOf = (externalCode: string): Sql =>
+  sql`select json_build_object('id', id, 'route_id', route_id, 'status', status) from route_plan
+    where date_excluded is null and route_id in (
+      select route_id from route_plan where external_code = ${externalCode} and date_excluded is null)
+    order by id`;

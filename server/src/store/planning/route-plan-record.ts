@@ -1,0 +1,99 @@
+import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import { PlanUser, PlanVehicle, RoutePlan, type RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
+import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { emptySql, type Sql, sql, tableColumns } from '../engine/statement.ts';
+import { planMapRecord } from './plan-map-record.ts';
+import { routePointRecord } from './route-point-record.ts';
+
+/** Whose logins that are CPFs are shown as they are, and not masked. */
+export type ShownLogins = 'all' | 'own' | 'none';
+
+/** The record of a route plan, with the related objects in `includes`. */
+export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins: ShownLogins): Json<RoutePlan> {
+  /** A nested name implies its parents. */
+  const has = (name: RoutePlanInclude): boolean =>
+    [...includes].some((included) => included === name || included.startsWith(`${name}.`));
+  const included = <T>(name: RoutePlanInclude, related: Json<T>): Json<T> | Json<null> =>
+    has(name) ? related : nullJson;
+  return recordOf(RoutePlan, {
+    ...tableColumns('route_plan', [
+      'id',
+      'status',
+      'external_code',
+      'source',
+      'source_used',
+      'objective',
+      'has_time_window',
+      'date_time_start',
+      'date_time_end',
+      'date_created',
+      'date_modified',
+      'date_excluded',
+      'total_time',
+      'total_distance',
+      'total_points',
+      'total_capacity',
+      'route_id',
+      'vehicle_id',
+    ]),
+    vehicle: included('vehicle', vehicleWith(has('vehicle.device') ? device : nullJson)),
+    driver_id: sql`route_plan.driver_id`,
+    user_id: agentId,
+    user: included('user', relatedOf(userRecord(logins), agent)),
+    helper_id: sql`route_plan.helper_id`,
+    helper: included('helper', helper),
+    user_excluded: included(
+      'user_excluded',
+      relatedOf(userRecord(logins), sql`from app_user u where u.id = route_plan.user_excluded_id`),
+    ),
+    ...tableColumns('route_plan', ['require_signature', 'require_picture', 'require_hodometer_picture', 'load_check']),
+    route_points: has('route_points')
+      ? pointsWith(new Set(routePointIncludes.filter((name) => has(`route_points.${name}`))), has('user_excluded'))
+      : emptyListJson,
+    map: included('map', planMapRecord),
+  });
+}
+
+/** The user that the driver of a plan logs in as. */
+const agent = sql`from app_user u where u.driver_id = route_plan.driver_id and u.active order by u.id limit 1`;
+
+export const agentId = sql`(select u.id ${agent})`;
+
+const userRecord = (logins: ShownLogins) =>
+  recordOf(PlanUser, { id: sql`u.id`, name: sql`u.name`, login: shownLogin[logins] });
+
+const maskedLogin = sql`masked_login(u.realm, u.login)`;
+
+const shownLogin: Readonly<Record<ShownLogins, Sql>> = {
+  all: sql`u.login`,
+  own: sql`case when u.id = (current_setting('tropeiro.actor')::jsonb ->> 'user_id')::bigint then u.login else ${maskedLogin} end`,
+  none: maskedLogin,
+};
+
+const device = relatedOf(
+  recordOf(DeviceReference, { id: sql`d.id`, serial: sql`d.serial` }),
+  sql`from device d where d.id = v.device_id`,
+);
+
+const vehicleWith = (itsDevice: typeof device | typeof nullJson) =>
+  relatedOf(
+    recordOf(PlanVehicle, { ...tableColumns('v', ['id', 'title', 'plate', 'capacity']), device: itsDevice }),
+    sql`from vehicle v where v.id = route_plan.vehicle_id`,
+  );
+
+const helper = relatedOf(
+  recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }),
+  sql`from driver d where d.id = route_plan.helper_id`,
+);
+
+/** The points of a plan, in the order of execution; those that were removed from it only where they are asked for. */
+const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean) =>
+  collectionOf(
+    routePointRecord(includes),
+    sql`from route_point point where point.route_plan_id = route_plan.id${
+      withRemoved ? emptySql : sql` and point.date_excluded is null`
+    }`,
+    sql`point."order", point.id`,
+  );

@@ -1,0 +1,58 @@
+import { RoutePoint, type RoutePointInclude } from '@tropeiro/domain/planning/route-point.ts';
+import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
+import { collectionOf, emptyListJson, type Json, recordOf } from '../engine/json.ts';
+import { sql, tableColumns } from '../engine/statement.ts';
+
+/** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
+export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<RoutePoint> =>
+  recordOf(RoutePoint, {
+    ...tableColumns('point', [
+      'id',
+      'route_plan_id',
+      'name',
+      'type',
+      'order',
+      'optimized_order',
+      'address',
+      'address_detail',
+      'latitude',
+      'longitude',
+      'status',
+      'time_scheduled',
+      'service_start',
+      'departure',
+      'delivery_time',
+      'duration',
+      'distance',
+      'external_code',
+      'info',
+      'axles',
+      'capacity',
+    ]),
+    time_window: sql`point.time_windows -> 0`,
+    ...tableColumns('point', ['time_windows', 'disable_picture', 'disable_signature_check', 'date_excluded']),
+    route_point_items: includes.has('route_point_items') ? items : emptyListJson,
+    routes_info: includes.has('routes_info') ? attempts : emptyListJson,
+  });
+
+const items = collectionOf(
+  recordOf(
+    RoutePointItem,
+    tableColumns('item', [
+      'id',
+      'external_code',
+      'value',
+      'description',
+      'quantity',
+      'capacity',
+      'checked',
+      'checked_quantity',
+      'checked_date',
+    ]),
+  ),
+  sql`from route_point_item item where item.route_point_id = point.id`,
+  sql`item.id`,
+);
+
+/** No attempt at a point can be recorded yet. */
+const attempts = emptyListJson;

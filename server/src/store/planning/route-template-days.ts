@@ -1,0 +1,78 @@
+import { RouteTemplateDay, type RouteTemplateFailure } from '@tropeiro/domain/planning/route-template-day.ts';
+import { type Db, many } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorDate,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { type Sql, sql, where } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+
+const record = recordOf(RouteTemplateDay, {
+  date: sql`date`,
+  route_id: sql`route_id`,
+  date_made: sql`date_made`,
+  date_tried: sql`date_tried`,
+  attempt_count: sql`attempt_count`,
+  failures: sql`failures`,
+});
+
+/** The days of a template, the latest first. */
+export function listDays(templateId: number, { limit, cursor }: PageRequest): ListQuery {
+  const ofTemplate = sql`route_template_id = ${templateId}`;
+  return {
+    select: sql`select ${record} from route_template_day${where(ofTemplate, cursor === undefined ? undefined : before(cursor))}
+      order by date desc${limitClause(limit)}`,
+    limit,
+    cursorOf: cursorBy<RouteTemplateDay>('date'),
+    count: () => countRecords(sql`route_template_day${where(ofTemplate)}`),
+  };
+}
+
+function before(cursor: string): Sql {
+  const [date] = cursorValues(cursor, 1);
+  return sql`date < ${cursorDate(date)}::date`;
+}
+
+/** The days from this one on whose plan is made. */
+export const listMadeDays = async (db: Db, templateId: number, from: string): Promise<readonly string[]> =>
+  many(
+    await db.rows(sql`select to_json(date) from route_template_day
+      where route_template_id = ${templateId} and date >= ${from}::date and date_made is not null`),
+  );
+
+/**
+ * Claims a day for the plan that this transaction makes: whoever else claims it waits until the transaction ends. False
+ * where its plan is made already, unless another one is wanted nevertheless.
+ */
+export const claimDay = async (
+  transaction: Transaction,
+  templateId: number,
+  date: string,
+  isMadeAgain: boolean,
+): Promise<boolean> =>
+  (
+    await transaction.rows(sql`insert into route_template_day (route_template_id, date) values (${templateId}, ${date}::date)
+      on conflict (customer_id, route_template_id, date) do update
+        set date_tried = now(), attempt_count = route_template_day.attempt_count + 1
+        where route_template_day.date_made is null or ${isMadeAgain}::boolean
+      returning 1`)
+  ).length > 0;
+
+/** Says what came of the day that this transaction has claimed; without a route its plan was not made. */
+export async function completeDay(
+  transaction: Transaction,
+  templateId: number,
+  date: string,
+  routeId: number | null,
+  failures: readonly RouteTemplateFailure[],
+): Promise<void> {
+  await transaction.rows(sql`update route_template_day set failures = ${failures}::jsonb,
+      route_id = coalesce(${routeId}, route_id), date_made = case when ${routeId}::bigint is null then date_made else now() end
+    where route_template_id = ${templateId} and date = ${date}::date`);
+}

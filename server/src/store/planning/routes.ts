@@ -1,0 +1,60 @@
+import { Nullable } from '@tropeiro/domain/language/schema.ts';
+import { Route, RoutePlanSummary, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
+import { Type } from 'typebox';
+import { type Db, one } from '../engine/db.ts';
+import { collectionOf, emptyListJson, recordOf } from '../engine/json.ts';
+import { type Sql, sql, tableColumns, where } from '../engine/statement.ts';
+import { isExecutedBy } from './executed-by.ts';
+import { agentId } from './route-plan-record.ts';
+
+/** A point that is in no plan, as it is stored: what would help, as data. */
+const StoredUnassignedPoint = Type.Object({
+  ...Type.Omit(UnassignedRoutePoint, ['reason', 'detail']).properties,
+  remedy: Nullable(Type.Object({})),
+});
+export type StoredUnassignedPoint = Type.Static<typeof StoredUnassignedPoint>;
+
+const StoredRoute = Type.Object({ ...Route.properties, unassigned_points: Type.Array(StoredUnassignedPoint) });
+export type StoredRoute = Type.Static<typeof StoredRoute>;
+
+/** A route with its plans. To a user who executes some of them (`ownOfUser`) it is these, and no other point. */
+export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise<StoredRoute | undefined> {
+  const plansOfRoute = where(
+    sql`route_plan.route_id = route.id`,
+    sql`route_plan.date_excluded is null`,
+    isExecutedBy(ownOfUser),
+  );
+  const record = recordOf(StoredRoute, {
+    ...tableColumns('route', ['id', 'external_code', 'date_created']),
+    route_plans: collectionOf(planSummary, sql`from route_plan${plansOfRoute}`, sql`route_plan.id`),
+    unassigned_points: ownOfUser === undefined ? unassignedPoints : emptyListJson,
+  });
+  const isVisible: Sql | undefined =
+    ownOfUser === undefined ? undefined : sql`exists (select from route_plan${plansOfRoute})`;
+  return one(await db.rows(sql`select ${record} from route${where(sql`route.id = ${id}`, isVisible)}`));
+}
+
+const planSummary = recordOf(RoutePlanSummary, {
+  ...tableColumns('route_plan', [
+    'id',
+    'external_code',
+    'status',
+    'date_time_start',
+    'date_time_end',
+    'vehicle_id',
+    'driver_id',
+  ]),
+  user_id: agentId,
+  ...tableColumns('route_plan', ['helper_id', 'total_points', 'total_time', 'total_distance', 'total_capacity']),
+});
+
+const unassignedPoints = collectionOf(
+  recordOf(StoredUnassignedPoint, {
+    ...tableColumns('point', ['id', 'name', 'external_code', 'line', 'type', 'address', 'latitude', 'longitude']),
+    code: sql`point.unassigned_code`,
+    remedy: sql`point.unassigned_remedy`,
+  }),
+  sql`from route_point point
+    where point.route_id = route.id and point.route_plan_id is null and point.date_excluded is null`,
+  sql`point.line, point.id`,
+);

@@ -1,0 +1,43 @@
+import { demoRecords } from './demo-records.ts';
+import type { TestService } from './test-service.ts';
+
+type Columns = Readonly<Record<string, string | number>>;
+
+/** Route plans of the demo company and what belongs to them, straight into their tables: the id of each. */
+export function planRecords(service: () => TestService) {
+  const { insert } = demoRecords(service);
+  const insertRoute = (external_code = 'Rota'): Promise<number> => insert('route', { external_code });
+  return {
+    insertRoute,
+
+    /** A plan of a morning, in a route of its own unless that is said. */
+    async insertPlan(columns: Columns = {}): Promise<number> {
+      return insert('route_plan', {
+        route_id: Number(columns.route_id ?? (await insertRoute())),
+        status: 'P',
+        external_code: 'Manhã',
+        source: 'G',
+        source_used: 'H',
+        objective: 'time',
+        has_time_window: 'false',
+        date_time_start: '2026-03-10T11:00:00Z',
+        date_time_end: '2026-03-10T15:00:00Z',
+        ...columns,
+      });
+    },
+
+    /** A delivery of a route: of a plan by its `route_plan_id`, or of none by its `unassigned_code`. */
+    insertPoint: (routeId: number, columns: Columns = {}): Promise<number> =>
+      insert('route_point', {
+        route_id: routeId,
+        line: 1,
+        name: 'Entrega',
+        type: 'PE',
+        delivery_time: 300,
+        ...columns,
+      }),
+
+    insertItem: (pointId: number, external_code: string, columns: Columns = {}): Promise<number> =>
+      insert('route_point_item', { route_point_id: pointId, external_code, ...columns }),
+  };
+}

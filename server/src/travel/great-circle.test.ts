@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import fc from 'fast-check';
+import { greatCircle, greatCircleDefaults } from './great-circle.ts';
+import { findLeg, listLegs } from './provider.ts';
+
+const portoAlegre = { latitude: -30.0346, longitude: -51.2177 };
+const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
+
+const straight = greatCircle({ roadFactor: 1, speedKmh: 36 });
+const legBetween = async (from: Coordinates, to: Coordinates) => findLeg(await straight.matrix([from, to]), 0, 1);
+
+/** The haversine formula as the books have it. */
+function haversineM(a: Coordinates, b: Coordinates): number {
+  const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+  const north = Math.sin(radians(b.latitude - a.latitude) / 2) ** 2;
+  const east = Math.sin(radians(b.longitude - a.longitude) / 2) ** 2;
+  const h = north + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * east;
+  return 2 * 6_371_008.8 * Math.asin(Math.min(1, Math.sqrt(h)));
+}
+
+describe('Travel by great circle', () => {
+  it('knows how far it is from Porto Alegre to São Paulo', async () => {
+    const leg = await legBetween(portoAlegre, saoPaulo);
+    assert.ok(Math.abs(leg!.distanceM - 852_000) < 2000, `${leg!.distanceM} m`);
+    assert.equal(leg!.durationS, Math.ceil(leg!.distanceM / 10));
+  });
+
+  it('is longer by the road factor, and as fast as is said', async () => {
+    const coordinates = [portoAlegre, saoPaulo];
+    const roads = findLeg(await greatCircle({ roadFactor: 1.5, speedKmh: 60 }).matrix(coordinates), 0, 1);
+    const leg = await legBetween(portoAlegre, saoPaulo);
+    assert.ok(Math.abs(roads!.distanceM - 1.5 * leg!.distanceM) <= 1);
+    assert.equal(roads!.durationS, Math.ceil((roads!.distanceM * 60) / 1000));
+  });
+
+  it('is what the haversine formula says, both ways alike, and nothing from a place to itself', async () => {
+    const anywhere = fc.record({
+      latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+      longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    await fc.assert(
+      fc.asyncProperty(anywhere, anywhere, async (from, to) => {
+        const travel = await straight.matrix([from, to, from]);
+        const there = findLeg(travel, 0, 1);
+        assert.ok(Math.abs(there!.distanceM - haversineM(from, to)) <= 1);
+        assert.deepEqual(findLeg(travel, 1, 0), there);
+        for (const [a, b] of [
+          [0, 0],
+          [0, 2],
+          [2, 0],
+        ] as const)
+          assert.deepEqual(findLeg(travel, a, b), { durationS: 0, distanceM: 0 });
+      }),
+    );
+  });
+
+  it('takes as long with one matrix for both as with two', async () => {
+    const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
+    const [small, large] = [
+      await greatCircle(greatCircleDefaults).matrix(places),
+      await greatCircle(greatCircleDefaults, 2).matrix(places),
+    ];
+    assert.notEqual(small.durationsS, small.distancesM);
+    assert.equal(large.durationsS, large.distancesM);
+    assert.deepEqual([5000, 10_000].map(greatCircle(greatCircleDefaults).matrixCount), [2, 1]);
+    for (const from of places.keys())
+      for (const to of places.keys()) assert.deepEqual(findLeg(large, from, to), findLeg(small, from, to));
+  });
+
+  it('is along a way what it is in a matrix', async () => {
+    const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
+    const way = [2, 0, 1, 1, 2];
+    const travel = await straight.matrix(places);
+    assert.deepEqual(
+      await straight.legs(places, way),
+      listLegs(way, (from, to) => findLeg(travel, from, to)),
+    );
+    assert.deepEqual(await straight.legs([], []), []);
+  });
+
+  it('lets other work have its turn, and stops when nobody waits for it any more', async () => {
+    const controller = new AbortController();
+    const many = Array.from({ length: 1500 }, (_, index) => ({ latitude: -30, longitude: -51 + index / 1000 }));
+    const matrix = straight.matrix(many, { signal: controller.signal });
+    setImmediate(() => controller.abort(new Error('The caller went away.')));
+    await assert.rejects(matrix, /The caller went away/);
+  });
+});

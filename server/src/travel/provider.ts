@@ -1,0 +1,55 @@
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+
+/** Knows how long and how far it is between coordinates: one file a provider, and its line in `providers.ts`. */
+export type TravelProvider = {
+  readonly source: RouteSource;
+  /** How many matrices it fills for so many locations, for who has to find room for them. */
+  readonly matrixCount: (locationCount: number) => 1 | 2;
+  /** Travel between all pairs, in the order given. Rejects with the reason of the signal once that is aborted. */
+  readonly matrix: (coordinates: readonly Coordinates[], options?: TravelOptions) => Promise<Travel>;
+  /**
+   * Travel from each of a way to the next, undefined where there is none: for who knows the order, and needs no matrix.
+   * @param way indices of the coordinates
+   */
+  readonly legs: (
+    coordinates: readonly Coordinates[],
+    way: readonly number[],
+    options?: TravelOptions,
+  ) => Promise<readonly (Leg | undefined)[]>;
+};
+
+export type TravelOptions = {
+  readonly signal?: AbortSignal;
+  /** The moment whose traffic counts, for providers that know any: one matrix a plan, at the middle of its period. */
+  readonly at?: string;
+};
+
+/**
+ * Travel between locations, row-major: entry `from × locationCount + to`; negative where there is no way. The arrays are on
+ * shared memory, so that threads read them without a copy, and may be one and the same: durations are what
+ * `durationsS` says times `slownessPermille` by 1000, rounded up.
+ */
+export type Travel = {
+  readonly locationCount: number;
+  readonly durationsS: SharedMatrix;
+  readonly distancesM: SharedMatrix;
+  readonly slownessPermille: number;
+};
+
+/** One way from a location to another. */
+export type Leg = { readonly durationS: number; readonly distanceM: number };
+
+/** The legs of a way from location to location: one fewer than there are locations. */
+export const listLegs = <Found>(way: readonly number[], find: (from: number, to: number) => Found): readonly Found[] =>
+  way.slice(1).map((to, index) => find(way[index]!, to));
+
+/** The way between two locations, or undefined where there is none. */
+export function findLeg(travel: Travel, from: number, to: number): Leg | undefined {
+  const at = from * travel.locationCount + to;
+  const plainS = travel.durationsS[at] ?? -1;
+  const distanceM = travel.distancesM[at] ?? -1;
+  if (plainS < 0 || distanceM < 0) return undefined;
+  return { durationS: Math.ceil((plainS * travel.slownessPermille) / 1000), distanceM };
+}

@@ -1,0 +1,56 @@
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
+import { distances, type GreatCircleSettings } from './great-circle.ts';
+import type { MatrixCells } from './matrix-cells.ts';
+import { type Leg, listLegs, type TravelProvider } from './provider.ts';
+
+/**
+ * Travel as the sender of a plan knows it: source M.
+ * @param rows for each of the coordinates that will be asked for, its row and column of the matrix, from 0
+ */
+export const suppliedMatrix = (
+  matrix: MatrixCells,
+  rows: readonly number[],
+  { roadFactor }: GreatCircleSettings,
+): TravelProvider => {
+  /** Of each pair, the seconds and metres, negative where there is no way. */
+  const cellsOf = (coordinates: readonly Coordinates[]): ((from: number, to: number) => Leg) => {
+    const metresOf = distances(coordinates, roadFactor);
+    return (from, to) => {
+      // Within one point there is no way to go, whatever its cell says.
+      if (from === to) return { durationS: 0, distanceM: 0 };
+      const fromRow = rows[from]!;
+      const toRow = rows[to]!;
+      const distanceM = matrix.hasDistances ? matrix.distanceM(fromRow, toRow) : metresOf(from, to);
+      return { durationS: matrix.durationS(fromRow, toRow), distanceM };
+    };
+  };
+  return {
+    source: 'M',
+    matrixCount: () => 2,
+    matrix: async (coordinates, { signal } = {}) => {
+      const count = coordinates.length;
+      const durationsS = sharedMatrix(count);
+      const distancesM = sharedMatrix(count);
+      const find = cellsOf(coordinates);
+      const slice = new TimeSlice({ signal });
+      for (let from = 0; from < count; from++) {
+        await slice.yieldIfUsedUp();
+        for (let to = 0; to < count; to++) {
+          const { durationS, distanceM } = find(from, to);
+          durationsS[from * count + to] = durationS;
+          distancesM[from * count + to] = distanceM;
+        }
+      }
+      return { locationCount: count, durationsS, distancesM, slownessPermille: 1000 };
+    },
+    legs: async (coordinates, way) => {
+      const find = cellsOf(coordinates);
+      return listLegs(way, (from, to) => {
+        const leg = find(from, to);
+        return leg.durationS < 0 || leg.distanceM < 0 ? undefined : leg;
+      });
+    },
+  };
+};

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
+import { openImages } from '@tropeiro/server/files/open-images.ts';
+import { readSettings } from '@tropeiro/server/settings.ts';
+import { startTestPostgres } from '@tropeiro/server/testing/test-postgres.ts';
+import { startTestService } from '@tropeiro/server/testing/test-service.ts';
+import { lenientCalls } from './lenient-calls.ts';
+import { hasCurl, inOrderOfExamples, PrintedExamples } from './printed-examples.ts';
+
+/**
+ * Sends documented calls to the service through a gateway that knows nothing but contract/openapi.json: Prism refuses what
+ * the document does not allow, and replaces answers that are not as it says. Gives a sentence for each call that did not
+ * come through, or undefined where there is no curl to print examples for.
+ */
+export async function refusedByGateway(prism: string, document: string): Promise<readonly string[] | undefined> {
+  if (!(await hasCurl())) return undefined;
+  const folder = await mkdtemp(join(tmpdir(), 'tropeiro-gateway-'));
+  const postgres = await startTestPostgres(join(folder, 'postgres'), () => {});
+  try {
+    const service = await startTestService();
+    try {
+      await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: service.folder })));
+      const gateway = await startPrism(prism, document, service.url);
+      try {
+        return await refusedCalls(await PrintedExamples.open(service.url, gateway.url), gateway.url);
+      } finally {
+        await gateway.stop();
+      }
+    } finally {
+      await service.stop();
+    }
+  } finally {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function refusedCalls(examples: PrintedExamples, url: string): Promise<readonly string[]> {
+  try {
+    return [...(await refusedReads(examples.token, url)), ...(await refusedExamples(examples))];
+  } finally {
+    await examples.close();
+  }
+}
+
+/** Reading calls in all documented spellings and formats, records that are sent back as they were read, and unknown ids. */
+async function refusedReads(token: string, url: string): Promise<readonly string[]> {
+  const refused: string[] = [];
+  const call = async (id: string, expected: number, target: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${token}`, ...init.headers };
+    const answer = await fetch(url + target, { ...init, headers });
+    const text = await answer.text();
+    if (answer.status !== expected || isOfPrism(text))
+      refused.push(`${id}: ${init.method ?? 'GET'} ${target} is answered ${answer.status}: ${text.slice(0, 600)}`);
+    return text;
+  };
+  for (const { id, target, accept = 'application/json' } of lenientCalls(operations))
+    await call(id, 200, target, { headers: { accept } });
+  for (const { id, path, method } of Object.values<Operation>(operations)) {
+    if (method !== 'PUT' || path.includes('{')) continue;
+    const reading = Object.values<Operation>(operations).find(
+      (other) => other.method === 'GET' && other.answer.kind === 'record' && other.path === `${path}{id}`,
+    );
+    if (!reading) continue;
+    const body = await call(reading.id, 200, `${path}1`);
+    const headers = { 'content-type': 'application/json', prefer: 'handling=strict' };
+    await call(id, 200, path, { method, body, headers });
+    await call(reading.id, 404, `${path}999999999`);
+  }
+  return refused;
+}
+
+async function refusedExamples(examples: PrintedExamples): Promise<readonly string[]> {
+  const refused: string[] = [];
+  for (const { id, answer: expected, upload } of inOrderOfExamples) {
+    const { status, command, answer } = await examples.run(id);
+    // Prism reads every body as text, which breaks the bytes of sheets and images: they come through, as something else.
+    const isBroken = upload !== undefined && status === '422' && /unreadable_file|not_an_image/.test(answer);
+    if ((status !== String(expected.status) && !isBroken) || isOfPrism(answer))
+      refused.push(`${id}: ${command} is answered ${status}: ${answer.slice(0, 600)}`);
+  }
+  return refused;
+}
+
+const isOfPrism = (answer: string): boolean => answer.includes('https://stoplight.io/prism/errors');
+
+async function startPrism(
+  program: string,
+  document: string,
+  target: string,
+): Promise<{ readonly url: string; stop(): Promise<void> }> {
+  const port = await freePort();
+  const child = spawn(process.execPath, [program, 'proxy', document, target, '--errors', '-p', String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const stop = async () => {
+    child.kill();
+    await ended;
+  };
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (!line.includes('Prism is listening')) continue;
+    child.stdout.resume();
+    return { url: `http://127.0.0.1:${port}`, stop };
+  }
+  throw new Error('Prism did not start');
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}

@@ -1,0 +1,67 @@
+import { callExampleOf } from '@tropeiro/contract/examples/call-example.ts';
+import { exampleOf } from '@tropeiro/contract/examples/example-of.ts';
+import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
+import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
+import type { TSchema } from 'typebox';
+
+/** A reading call as it is sent. */
+export type SentCall = { readonly id: string; readonly target: string; readonly accept?: string };
+
+/**
+ * Every way in which the API guide says that a parameter of a reading call may be written, one call for each, and every
+ * format in which a list comes. All of them succeed in the demo company.
+ */
+export const lenientCalls = (contract: Contract): readonly SentCall[] =>
+  Object.values(contract)
+    .filter(({ method, answer }) => method === 'GET' && (answer.kind === 'list' || answer.kind === 'record'))
+    .flatMap((operation) => [
+      ...Object.entries<TSchema>(operation.query?.properties ?? {}).flatMap(([name, field]) =>
+        spellingsOf(name, field as Keywords).map((pairs) => callOf(operation, name, pairs)),
+      ),
+      ...(operation.answer.kind === 'list'
+        ? [...Object.values(listMediaTypes), `${listMediaTypes.csv}; raw=1`].map((accept) => ({
+            ...callOf(operation),
+            accept,
+          }))
+        : []),
+    ]);
+
+type Keywords = TSchema & {
+  readonly type?: string;
+  readonly format?: string;
+  readonly items?: TSchema & { readonly enum?: readonly string[] };
+  readonly 'x-upper-bound'?: boolean;
+  readonly 'x-yes-no'?: boolean;
+};
+type Pair = readonly [name: string, text: string];
+
+/** The documented spellings of a parameter beyond that of its schema, each as the pairs of a query. */
+function spellingsOf(name: string, field: Keywords): readonly (readonly Pair[])[] {
+  const one = (...texts: string[]) => texts.map((text): readonly Pair[] => [[name, text]]);
+  if (field.type === 'boolean' || field['x-yes-no']) return one('true', 'false', '1', '0', 'sim', 'nao', 'não');
+  if (field.type === 'array') {
+    const { enum: allowed } = field.items ?? {};
+    const values = allowed ? allowed.slice(0, 2) : [exampleOf(field.items ?? {}), exampleOf(field.items ?? {})];
+    const texts = values.map(String);
+    return [
+      ...one(JSON.stringify(values), texts.join(',')),
+      texts.map((text): Pair => [name, text]),
+      texts.map((text): Pair => [`${name}[]`, text]),
+    ];
+  }
+  if (field.format !== 'date-time') return [];
+  const day = field['x-upper-bound'] ? '2026-11-30' : '2026-01-31';
+  return one(day, `${day}T08:00`, `${day}T08:00:00`, `${day}T08:00:00-03:00`, `${day}T08:00:00.000Z`);
+}
+
+/** The example of a call, with one parameter written in another way. */
+function callOf(operation: Operation, name?: string, pairs: readonly Pair[] = []): SentCall {
+  const { params, query } = callExampleOf(operation);
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) => String(params[each]));
+  const others = Object.entries(query).filter(([other]) => other !== name);
+  const search = new URLSearchParams([
+    ...others.map(([other, value]): [string, string] => [other, Array.isArray(value) ? value.join() : String(value)]),
+    ...pairs.map(([key, text]): [string, string] => [key, text]),
+  ]);
+  return { id: operation.id, target: `${path}?${search}` };
+}

@@ -1,0 +1,104 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
+import type { Operation } from '@tropeiro/contract/operation.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { photo } from '@tropeiro/server/testing/drawn-images.ts';
+
+/** These end the session they are called in: they come last, each in a session of its own. */
+const endings: readonly string[] = ['logout', 'changePassword'];
+
+/** The operations in the order in which all their examples succeed. */
+export const inOrderOfExamples: readonly Operation[] = [
+  ...Object.values<Operation>(operations).filter(({ id }) => !endings.includes(id)),
+  ...endings.map((id) => operations[id as 'logout']),
+];
+
+export const hasCurl = async (): Promise<boolean> => (await shell('curl --version', process.env)).isDone;
+
+/** The examples of the reference, run by curl as they are printed, in a folder with the files that they send. */
+export class PrintedExamples {
+  readonly folder: string;
+  private readonly commands: ReadonlyMap<string, string>;
+  private environment: NodeJS.ProcessEnv = {};
+
+  private constructor(folder: string, commands: ReadonlyMap<string, string>) {
+    this.folder = folder;
+    this.commands = commands;
+  }
+
+  /** Those that a service prints, to be sent to it or to what stands before it. */
+  static async open(service: string, target = service): Promise<PrintedExamples> {
+    const page = await (await fetch(`${service}/docs/?language=en`)).text();
+    const folder = await mkdtemp(join(tmpdir(), 'tropeiro-examples-'));
+    await writeFile(join(folder, 'photo.jpg'), await photo(1).jpeg().toBuffer());
+    // What curl is told beside what is printed: to say the status, and to put the answer where it can be read.
+    await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "%{stderr}%{http_code}"\n');
+    const examples = new PrintedExamples(folder, commandsOf(page, target));
+    await examples.logIn();
+    return examples;
+  }
+
+  /** The bearer token of its session. */
+  get token(): string {
+    return this.environment.ACCESS_TOKEN ?? '';
+  }
+
+  /** Runs the example of an operation; its status is what curl says, or why it could not. */
+  async run(id: string): Promise<{ readonly status: string; readonly command: string; readonly answer: string }> {
+    if (endings.includes(id)) await this.logIn();
+    const command = this.commands.get(id) ?? 'false';
+    const { stdout, stderr } = await shell(command, this.environment, this.folder);
+    return { status: stderr, command, answer: stdout };
+  }
+
+  /** The first bytes of a file that an example has saved. */
+  begin = async (file: string, length: number): Promise<string> =>
+    (await readFile(join(this.folder, file))).subarray(0, length).toString('latin1');
+
+  close = (): Promise<void> => rm(this.folder, { recursive: true, force: true });
+
+  /** Runs the commands that the page asks for first, and keeps the variables that they set. */
+  private async logIn(): Promise<void> {
+    const base = { PATH: process.env.PATH ?? '', HOME: this.folder, CURL_HOME: this.folder };
+    const names = ['ACCESS_TOKEN', 'REFRESH_TOKEN', 'PICTURE', 'NEW_PASSWORD'];
+    const said = names.map((name) => `"$${name}"`).join(' ');
+    const { stdout } = await shell(`${this.commands.get('examples')}\nprintf '%s\\n' ${said}`, base, this.folder);
+    const values = stdout.split('\n');
+    this.environment = { ...base, ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
+  }
+}
+
+/** The first code of the section of each operation, and of that about examples, at another address. */
+function commandsOf(page: string, url: string): ReadonlyMap<string, string> {
+  const [opening, closing] = ['<pre tabindex="0"><code>', '</code></pre>'];
+  return new Map(
+    ['examples', ...Object.keys(operations)].map((id) => {
+      const begin = page.indexOf(opening, page.indexOf(` id="${id}" aria-labelledby=`)) + opening.length;
+      const code = unescaped(page.slice(begin, page.indexOf(closing, begin)));
+      return [id, code.replaceAll(exampleOrigin, url)];
+    }),
+  );
+}
+
+const unescaped = (html: string): string =>
+  html
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+function shell(
+  command: string,
+  env: NodeJS.ProcessEnv,
+  cwd?: string,
+): Promise<{ isDone: boolean; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile('sh', ['-c', command], { env, ...(cwd ? { cwd } : {}), maxBuffer: 50_000_000 }, (error, stdout, stderr) =>
+      resolve({ isDone: !error, stdout, stderr }),
+    );
+  });
+}
