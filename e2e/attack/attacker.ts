@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '@tropeiro/tools/seeded.ts';
 import { asJson, bearer, type Question } from '../http.ts';
-import { complaintOf, type Outcome, wordOf } from './outcome.ts';
+import { complaintOf, delayOf, type Outcome, wordOf } from './outcome.ts';
 import type { Striker } from './strikers.ts';
 import { ask, dial } from './wire.ts';
 
@@ -26,6 +26,8 @@ export class Attacker {
   /** How many requests were met which way. */
   readonly met = new Map<string, number>();
   readonly complaints = new Set<string>();
+  /** Answers that came, but late. */
+  readonly delays = new Set<string>();
   slowestMs = 0;
   private readonly tools: Tools;
   private readonly sockets = new Set<Socket>();
@@ -47,7 +49,7 @@ export class Attacker {
     return this.tools.round === 0 ? first : (all[Math.floor(this.tools.random.next() * all.length)] ?? first);
   }
 
-  /** Sends it and takes note of how it was met. */
+  /** Sends it and takes note of how it was met. Whoever sends too much, or too slowly, need not be heard to the end (`mayCutOff`). */
   async ask(question: Question, { mayCutOff = false, address = 0 } = {}): Promise<Outcome> {
     const { url, addresses, patienceS } = this.tools;
     const from = addresses[address % addresses.length] ?? '127.0.0.1';
@@ -55,8 +57,11 @@ export class Attacker {
     const word = wordOf(outcome);
     this.met.set(word, (this.met.get(word) ?? 0) + 1);
     this.slowestMs = Math.max(this.slowestMs, outcome.ms);
-    const complaint = complaintOf(outcome, { patienceS, mayCutOff });
-    if (complaint !== undefined) this.complain(`${question.method} ${question.path.slice(0, 60)}: ${complaint}`);
+    const call = `${question.method} ${question.path.slice(0, 60)}`;
+    const complaint = complaintOf(outcome, mayCutOff);
+    if (complaint !== undefined) this.complain(`${call}: ${complaint}`);
+    const delay = delayOf(outcome, patienceS);
+    if (delay !== undefined) addOneOfFew(this.delays, `${call}: ${delay}`);
     return outcome;
   }
 
@@ -87,8 +92,7 @@ export class Attacker {
   }
 
   complain(sentence: string): void {
-    // The first few say it all.
-    if (this.complaints.size < 10) this.complaints.add(sentence);
+    addOneOfFew(this.complaints, sentence);
   }
 
   pause(seconds: number): Promise<void> {
@@ -100,6 +104,11 @@ export class Attacker {
     for (const socket of this.sockets) socket.destroy();
     this.sockets.clear();
   }
+}
+
+/** The first few say it all. */
+function addOneOfFew(sentences: Set<string>, sentence: string): void {
+  if (sentences.size < 10) sentences.add(sentence);
 }
 
 /** A request as it goes over a connection. */

@@ -3,7 +3,6 @@ import { seeded } from '@tropeiro/tools/seeded.ts';
 import { attacks } from './attacks.ts';
 import { shutdownS } from './besieged-service.ts';
 import { runLane } from './lane.ts';
-import { faultsOf } from './verdict.ts';
 
 const { values } = parseArgs({
   options: {
@@ -30,17 +29,17 @@ if (values.help) {
   process.exitCode = strangers.length > 0 ? 2 : 0;
 } else {
   const { seed } = seeded(values.seed === undefined ? undefined : Number(values.seed));
-  const { quiet, seen, stop } = await runLane({
+  const { verdicts, stop } = await runLane({
     attacks: chosen,
     seed,
     minutes: Number(values.minutes),
     quietS: 15,
     say,
   });
-  const failed = seen.filter((one) => faultsOf(one, quiet).length > 0);
+  const failed = verdicts.filter(({ faults }) => faults.length > 0);
   const names = [...new Set(failed.map(({ name }) => name))];
   say(
-    `${seen.length - failed.length} of ${seen.length} attacks withstood${failed.length > 0 ? `; not: ${names.join(', ')}` : ''}`,
+    `${verdicts.length - failed.length} of ${verdicts.length} attacks withstood${failed.length > 0 ? `; not: ${names.join(', ')}` : ''}`,
   );
   if (failed.length > 0 || stop.exitCode !== 0 || stop.seconds > shutdownS) process.exitCode = 1;
 }

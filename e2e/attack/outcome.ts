@@ -15,19 +15,18 @@ export type Outcome =
   | { readonly kind: 'cut off'; readonly why: string; readonly ms: number }
   | { readonly kind: 'silence'; readonly ms: number };
 
-export type Expectation = {
-  readonly patienceS: number;
-  /** Whoever sends too much, or too slowly, need not be heard to the end. */
-  readonly mayCutOff: boolean;
-};
-
 /** A refusal tells what was wrong; it does not repeat it. */
 const longestProblem = 64_000;
 
-/** What is wrong with how the service met a request, or nothing: it is served, or refused clearly and soon. */
-export function complaintOf(outcome: Outcome, { patienceS, mayCutOff }: Expectation): string | undefined {
+/** That an answer came later than it should have, or nothing. */
+export const delayOf = (outcome: Outcome, patienceS: number): string | undefined =>
+  outcome.kind !== 'silence' && outcome.ms > patienceS * 1000
+    ? `${wordOf(outcome)} only after ${seconds(outcome.ms)}`
+    : undefined;
+
+/** What is wrong with how the service met a request, or nothing: it is served, or refused clearly. */
+export function complaintOf(outcome: Outcome, mayCutOff: boolean): string | undefined {
   if (outcome.kind === 'silence') return `no answer in ${seconds(outcome.ms)}`;
-  if (outcome.ms > patienceS * 1000) return `${wordOf(outcome)} only after ${seconds(outcome.ms)}`;
   if (outcome.kind === 'cut off') return mayCutOff ? undefined : `cut off without an answer (${outcome.why})`;
   const { status, headers, bytes } = outcome;
   if (status < 400) return undefined;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { complaintOf, type Outcome } from './outcome.ts';
+import { complaintOf, delayOf, type Outcome } from './outcome.ts';
 import { familyBytes } from './service-memory.ts';
-import { faultsOf, onlySlowed, quietOf, type Seen } from './verdict.ts';
+import { faultsOf, onlySlowed, patienceOn, quietOf, type Seen, slowerOf } from './verdict.ts';
 
 describe('The verdict on an attack', () => {
   const call = (ms: number, failure?: string) => ({ kind: 'page', at: 0, ms, ...(failure ? { failure } : {}) });
@@ -16,6 +16,7 @@ describe('The verdict on an attack', () => {
     met: new Map(),
     slowestMs: 0,
     complaints: [],
+    delays: [],
   };
 
   it('allows the longer of a second and ten times the quiet', () => {
@@ -31,6 +32,7 @@ describe('The verdict on an attack', () => {
     ['too much memory', { peakBytes: 701e6 }, /took 701 MB/],
     ['a service that ended', { hasEnded: true }, /ended/],
     ['a service that stands still', { standsStill: true }, /stood still/],
+    ['an answer that came late', { delays: ['201 only after 17 s'] }, /only after 17 s/],
     ['an answer that should not be', { complaints: ['answered 500'] }, /answered 500/],
   ];
   for (const [what, seen, fault] of broken)
@@ -38,10 +40,19 @@ describe('The verdict on an attack', () => {
 
   it('tells waiting apart from what else may break', () => {
     const slow = { ...held, samples: [call(2001)] };
+    const late = { ...held, delays: ['201 only after 17 s'] };
     assert.deepEqual(
-      [held, slow, { ...slow, hasEnded: true }].map((seen) => onlySlowed(seen, quiet)),
-      [false, true, false],
+      [held, slow, late, { ...slow, hasEnded: true }].map((seen) => onlySlowed(seen, quiet)),
+      [false, true, true, false],
     );
+  });
+
+  it('allows more time on a machine that has become slower, never less', () => {
+    const quick = quietOf([call(10)]);
+    assert.equal(slowerOf(quick, quiet), quiet);
+    assert.equal(slowerOf(quiet, quick), quiet);
+    assert.equal(patienceOn(quick, 15), 15);
+    assert.equal(patienceOn(quiet, 15), 30);
   });
 
   const problem = { 'content-type': 'application/problem+json', 'retry-after': '1' };
@@ -63,7 +74,6 @@ describe('The verdict on an attack', () => {
     ['a refusal that is no problem', answer(400, { 'content-type': 'text/html' }), false, /no problem/],
     ['a problem without a code', answer(400, problem, '{}'), false, /without a code/],
     ['a problem of megabytes', { ...answer(400), bytes: 1e6 } as Outcome, false, /1000000 bytes/],
-    ['a late answer', answer(200, {}, '', 10_001), false, /only after 10\.0 s/],
     ['silence', { kind: 'silence', ms: 60_000 }, true, /no answer/],
     ['an end without an answer, where one is due', { kind: 'cut off', why: 'ECONNRESET', ms: 1 }, false, /cut off/],
     ['an end without an answer, where none is due', { kind: 'cut off', why: 'ECONNRESET', ms: 1 }, true, undefined],
@@ -71,8 +81,14 @@ describe('The verdict on an attack', () => {
   for (const [what, outcome, mayCutOff, complaint] of outcomes)
     it(`${complaint ? 'complains of' : 'takes'} ${what}`, () =>
       complaint
-        ? assert.match(complaintOf(outcome, { patienceS: 10, mayCutOff }) ?? '', complaint)
-        : assert.equal(complaintOf(outcome, { patienceS: 10, mayCutOff }), undefined));
+        ? assert.match(complaintOf(outcome, mayCutOff) ?? '', complaint)
+        : assert.equal(complaintOf(outcome, mayCutOff), undefined));
+
+  it('calls late what was answered beyond the patience of an attacker', () => {
+    assert.match(delayOf(answer(200, {}, '', 10_001), 10) ?? '', /200 only after 10\.0 s/);
+    assert.equal(delayOf(answer(200, {}, '', 10_000), 10), undefined);
+    assert.equal(delayOf({ kind: 'silence', ms: 60_000 }, 10), undefined);
+  });
 
   it('counts the memory of a process and of those it started, PostgreSQL aside', () => {
     const processes = [

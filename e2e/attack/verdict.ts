@@ -8,6 +8,12 @@ const timesQuiet = 10;
 /** How calls went when nobody meant harm, and what may become of them. */
 export type Quiet = { readonly calls: number; readonly p99Ms: number; readonly limitMs: number };
 
+/** The slower of two quiet times: a machine that others slow down does not get quicker for an attack. */
+export const slowerOf = (a: Quiet, b: Quiet): Quiet => (a.p99Ms >= b.p99Ms ? a : b);
+
+/** How long an attacker waits on a machine as slow as this, who waits so long on a quick one. */
+export const patienceOn = ({ limitMs }: Quiet, patienceS: number): number => (patienceS * limitMs) / leastLimitMs;
+
 export function quietOf(samples: readonly Sample[]): Quiet {
   const p99Ms = percentile(samples, 0.99);
   return { calls: samples.length, p99Ms, limitMs: Math.max(leastLimitMs, timesQuiet * p99Ms) };
@@ -25,31 +31,39 @@ export type Seen = {
   readonly met: ReadonlyMap<string, number>;
   readonly slowestMs: number;
   readonly complaints: readonly string[];
+  /** The attacker's answers that came late. */
+  readonly delays: readonly string[];
 };
 
 /** Every promise that was broken, in sentences; none when the service held. */
-export function faultsOf(
-  { samples, peakBytes, hasEnded, standsStill, complaints }: Seen,
-  { limitMs }: Quiet,
-): string[] {
+export const faultsOf = (seen: Seen, quiet: Quiet): string[] => [...harmOf(seen), ...waitsOf(seen, quiet)];
+
+/** What broke on however slow a machine. */
+function harmOf({ samples, peakBytes, hasEnded, standsStill, complaints }: Seen): string[] {
   const failures = samples.filter(({ failure }) => failure !== undefined);
-  const slow = samples.filter(({ ms }) => ms > limitMs);
-  const slowest = slow.reduce<Sample | undefined>((a, b) => (a && a.ms > b.ms ? a : b), undefined);
   return [
     ...(hasEnded ? ['the service ended'] : standsStill ? ['the service stood still'] : []),
     ...(failures.length > 0 ? [`${failures.length} calls of the bystander failed: ${failures[0]?.failure}`] : []),
-    ...(slowest
-      ? [`${slow.length} calls of the bystander took over ${ms(limitMs)}, a ${slowest.kind} ${ms(slowest.ms)}`]
-      : []),
     ...(samples.length === 0 ? ['the bystander made no call'] : []),
     ...(peakBytes > memoryLimitBytes ? [`the service took ${megabytes(peakBytes)}`] : []),
     ...complaints,
   ];
 }
 
+/** Who had to wait for too long. */
+function waitsOf({ samples, delays }: Seen, { limitMs }: Quiet): string[] {
+  const slow = samples.filter(({ ms }) => ms > limitMs);
+  const slowest = slow.reduce<Sample | undefined>((a, b) => (a && a.ms > b.ms ? a : b), undefined);
+  if (!slowest) return [...delays];
+  return [
+    `${slow.length} calls of the bystander took over ${ms(limitMs)}, a ${slowest.kind} ${ms(slowest.ms)}`,
+    ...delays,
+  ];
+}
+
 /** Whether all that broke is that somebody had to wait. */
 export const onlySlowed = (seen: Seen, quiet: Quiet): boolean =>
-  faultsOf(seen, quiet).length > 0 && faultsOf(seen, { ...quiet, limitMs: Number.POSITIVE_INFINITY }).length === 0;
+  waitsOf(seen, quiet).length > 0 && harmOf(seen).length === 0;
 
 /** One line about an attack that the service withstood, or several about what broke. */
 export function report(seen: Seen, quiet: Quiet): string {

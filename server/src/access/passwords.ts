@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -12,12 +13,12 @@ export const hashOfNobody =
 
 /**
  * Limits how many passwords are hashed at once. Node computes hashes on the four threads of its process, where it also
- * compresses responses, reads files and authenticates with the database: two are left to those. The threads are shared by
- * the whole process, and so is this. Nothing else is waited for while it is held, so that there is no deadlock.
+ * compresses responses, reads files and authenticates with the database: two are left to those, and one core to whoever
+ * serves. The threads are shared by the whole process, and so is this. Nothing else is waited for while it is held, so that there is no deadlock.
  */
 const hashing = new FairSemaphore({
   of: 'passwords',
-  total: 2,
+  total: Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxOfCompany: 1,
   maxOfSession: 1,
   maxWaitingCount: 50,
