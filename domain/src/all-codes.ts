@@ -6,6 +6,8 @@ import { driverStatuses } from './fleet/driver-status.ts';
 import { driverWarnings } from './fleet/driver-warning.ts';
 import { states } from './fleet/state.ts';
 import { vehicleStatuses } from './fleet/vehicle-status.ts';
+import { geocodingProvenances } from './geocoding/geocoder.ts';
+import { geocodingQualities } from './geocoding/geocoding-quality.ts';
 import { checklistFieldTypes } from './inspection/checklist-field-type.ts';
 import { riskLevels } from './inspection/risk-level.ts';
 import type { CodeList } from './language/codes.ts';
@@ -31,6 +33,8 @@ export const allCodes = {
   route_source: routeSources,
   route_objective: routeObjectives,
   unassigned_reason: unassignedReasons,
+  geocoding_quality: geocodingQualities,
+  geocoding_provider: geocodingProvenances,
   vehicle_status: vehicleStatuses,
   point_of_interest_category: pointOfInterestCategories,
   cnh_category: cnhCategories,

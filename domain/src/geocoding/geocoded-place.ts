@@ -1,0 +1,24 @@
+import { Type } from 'typebox';
+import { description, Latitude, Longitude, Noun } from '../language/schema.ts';
+import { AddressParts } from '../planning/address.ts';
+import { GeocodingProvenanceCode } from './geocoder.ts';
+import { GeocodingQualityCode } from './geocoding-quality.ts';
+
+/** Where an address is, or what is at some coordinates, and how far that can be trusted. */
+export const GeocodedPlace = Noun('GeocodedPlace', {
+  latitude: Latitude,
+  longitude: Longitude,
+  quality: GeocodingQualityCode,
+  provider: GeocodingProvenanceCode,
+  confidence: Type.Number({
+    minimum: 0,
+    maximum: 1,
+    ...description(
+      'How well the result matches what was asked, from 0 to 1',
+      'Quanto o resultado corresponde ao que foi pedido, de 0 a 1',
+    ),
+  }),
+  address: Type.String(),
+  address_detail: AddressParts,
+});
+export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;

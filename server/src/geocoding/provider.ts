@@ -1,0 +1,67 @@
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { ParsedAddress } from './parsed-address.ts';
+
+/**
+ * Knows where addresses are: one file a provider, and its line in `providers.ts`. It answers one call and nothing else:
+ * order, limits, retry, cache and breaker are around it.
+ */
+export type GeocodingProvider = {
+  readonly name: Geocoder;
+  /** What may be asked of it. */
+  readonly limits: ProviderLimits;
+  /**
+   * The places an address may mean, the best first; none where it is not known. Rejects with `ProviderFailed` where the
+   * provider cannot say, and with the reason of the signal once that is aborted.
+   */
+  readonly search: (query: GeocodingQuery, options: ProviderOptions) => Promise<readonly FoundPlace[]>;
+  /** What is at these coordinates, the nearest first. */
+  readonly reverse: (coordinates: Coordinates, options: ProviderOptions) => Promise<readonly FoundPlace[]>;
+};
+
+/** What is asked of a provider. A query holds the parts of an address and never the name of a point or person. */
+export type GeocodingQuery = {
+  /** As `addresses` reads what was sent. */
+  readonly address: ParsedAddress;
+  /** The same as one line, as `addresses` writes it; of an autocompletion, what was typed so far. */
+  readonly text: string;
+  /** Whether the last word may be the beginning of one: somebody is typing. */
+  readonly autocomplete: boolean;
+  /** Prefer what is near, for an autocompletion. */
+  readonly near?: Coordinates;
+};
+
+export type ProviderOptions = {
+  /** As many places are enough. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+};
+
+export type ProviderLimits = {
+  /** So many calls are under way at once, of all companies. */
+  readonly maxConcurrent: number;
+  /** So many calls begin in a second; absent: as many as can. */
+  readonly perSecond?: number;
+  /** A call that takes longer has failed. */
+  readonly maxS: number;
+  /** For how long the terms of the provider let what it found be kept; 0: not at all, or it is in the database anyway. */
+  readonly keepS: number;
+};
+
+/** A place as a provider tells it; who told it is added by whoever asked. */
+export type FoundPlace = Omit<GeocodedPlace, 'provider'>;
+
+/** Why a provider gave no answer: it is down or talks nonsense, wants to be asked less, or does not know us. */
+export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied';
+
+/** A provider gave no answer. Its message holds nothing of a query, a key or an answer. */
+export class ProviderFailed extends Error {
+  readonly failure: ProviderFailure;
+
+  constructor(name: Geocoder, failure: ProviderFailure, options?: ErrorOptions) {
+    super(`The geocoder ${name} gave no answer: ${failure}`, options);
+    this.name = 'ProviderFailed';
+    this.failure = failure;
+  }
+}
