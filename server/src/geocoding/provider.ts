@@ -1,6 +1,7 @@
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { Db } from '../store/engine/db.ts';
 import type { ParsedAddress } from './parsed-address.ts';
 
 /**
@@ -35,6 +36,8 @@ export type GeocodingQuery = {
 export type ProviderOptions = {
   /** As many places are enough. */
   readonly limit: number;
+  /** Short queries on behalf of the caller, for a provider whose addresses are in the database: it keeps none for itself. */
+  readonly db: Db;
   readonly signal: AbortSignal;
 };
 

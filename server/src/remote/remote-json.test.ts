@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { fetchJson, RemoteFailed } from './remote-json.ts';
+
+const servers: Server[] = [];
+
+async function served(listener: RequestListener): Promise<URL> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/ask?key=secret`);
+}
+
+after(() => {
+  for (const server of servers) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const ask = async (listener: RequestListener, more: { readonly maxS?: number; readonly signal?: AbortSignal } = {}) =>
+  fetchJson({
+    url: await served(listener),
+    maxS: more.maxS ?? 5,
+    maxBytes: 1000,
+    signal: more.signal ?? new AbortController().signal,
+  });
+
+describe('A response of another server', () => {
+  it('is given back as the JSON it is, with its status', async () => {
+    assert.deepEqual(await ask((_, response) => response.end('{"a": [1]}')), { status: 200, json: { a: [1] } });
+    assert.deepEqual(await ask((_, response) => response.writeHead(404).end('[]')), { status: 404, json: [] });
+  });
+
+  const faults: readonly [says: string, fault: string, listener: RequestListener, maxS?: number][] = [
+    ['is not followed elsewhere', 'redirected', (_, response) => response.writeHead(302, { location: '/' }).end()],
+    ['that is too long is not read to its end', 'too_long', (_, response) => response.end(`"${'x'.repeat(1000)}"`)],
+    ['that is no JSON is none', 'not_json', (_, response) => response.end('<html>')],
+    [
+      'that is cut off is none',
+      'unreachable',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': '100' }).write('{');
+        response.flushHeaders();
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['that says the server is busy is none', 'busy', (_, response) => response.writeHead(429).end('{}')],
+    ['that says the server is broken is none', 'broken', (_, response) => response.writeHead(503).end('{}')],
+    ['that does not come in time is none', 'too_slow', () => {}, 0.05],
+  ];
+  for (const [says, fault, listener, maxS = 5] of faults)
+    it(says, async () => {
+      await assert.rejects(ask(listener, { maxS }), (error) => error instanceof RemoteFailed && error.fault === fault);
+    });
+
+  it('tells for how long the server wants to be left alone', async () => {
+    const listener: RequestListener = (_, response) => response.writeHead(429, { 'retry-after': '7' }).end();
+    await assert.rejects(ask(listener), (error) => error instanceof RemoteFailed && error.retryAfterS === 7);
+  });
+
+  it('is not waited for when the caller has gone', async () => {
+    const gone = new AbortController();
+    const asked = ask(() => gone.abort(new Error('gone')), { signal: gone.signal });
+    await assert.rejects(asked, /gone/);
+  });
+
+  it('that fails tells nothing of what was asked, in which there may be a key', async () => {
+    const url = new URL('http://127.0.0.1:1/?key=secret');
+    const { signal } = new AbortController();
+    await assert.rejects(fetchJson({ url, maxS: 5, maxBytes: 1, signal }), (error: Error) => {
+      assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`, /secret/);
+      return error instanceof RemoteFailed && error.fault === 'unreachable';
+    });
+  });
+});
