@@ -120,6 +120,49 @@ export function timesOfDay(defaultText: string, description: string): Setting<re
   };
 }
 
+/** A value for each of some keys, as key=value separated by commas; those that are not given keep their default. */
+export function valuesOfKeys<const K extends string, V extends string | number>(
+  defaults: Readonly<Record<K, V>>,
+  parseValue: (text: string) => V,
+  description: string,
+): Setting<Readonly<Record<K, V>>> {
+  const { parse } = textList('', description);
+  const keys = Object.keys(defaults);
+  return {
+    defaultText: keys.map((key) => `${key}=${defaults[key as K]}`).join(','),
+    description,
+    parse: (input) => {
+      const given = parse(input).map((item) => {
+        const [key = '', value = '', ...rest] = item.split('=').map((part) => part.trim());
+        if (!keys.includes(key) || rest.length > 0)
+          throw new Error(`"${item}" is no key=value with one of ${keys.join(', ')}`);
+        return [key, parseValue(value)] as const;
+      });
+      return { ...defaults, ...Object.fromEntries(given) } as Record<K, V>;
+    },
+  };
+}
+
+/** Ranges of whole hours of the day, as 7-10, separated by commas; `none` for none. */
+export function hourRanges(
+  defaultText: string,
+  description: string,
+): Setting<readonly { readonly begin: number; readonly end: number }[]> {
+  const { parse } = textList('', description);
+  return {
+    defaultText,
+    description,
+    parse: (input) =>
+      parse(input === 'none' ? '' : input).map((item) => {
+        const [begin = Number.NaN, end = Number.NaN] = /^\d{1,2}-\d{1,2}$/.test(item)
+          ? item.split('-').map(Number)
+          : [];
+        if (!(begin < end && end <= 24)) throw new Error(`"${item}" is no range of hours such as 7-10, from 0 to 24`);
+        return { begin, end };
+      }),
+  };
+}
+
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...rest] = text.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];

@@ -1,14 +1,23 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import type { LocalMoment } from './traffic.ts';
+import type { VehicleClass } from './vehicle-class.ts';
 
 /** Knows how long and how far it is between coordinates: one file a provider, and its line in `providers.ts`. */
 export type TravelProvider = {
+  /** As people call it. */
+  readonly name: string;
   readonly source: RouteSource;
+  /** Between how many locations it knows matrices; absent: any number. */
+  readonly maxLocationCount?: number;
   /** How many matrices it fills for so many locations, for who has to find room for them. */
-  readonly matrixCount: (locationCount: number) => 1 | 2;
-  /** Travel between all pairs, in the order given. Rejects with the reason of the signal once that is aborted. */
-  readonly matrix: (coordinates: readonly Coordinates[], options?: TravelOptions) => Promise<Travel>;
+  readonly matrixCount: (locationCount: number, classes: readonly VehicleClass[]) => number;
+  /**
+   * Travel between all pairs, in the order given, for each of the classes. Rejects with the reason of the signal once that
+   * is aborted, and with `ProviderFailed` where another provider must serve.
+   */
+  readonly matrices: (coordinates: readonly Coordinates[], options?: MatrixOptions) => Promise<readonly Travel[]>;
   /**
    * Travel from each of a way to the next, undefined where there is none: for who knows the order, and needs no matrix.
    * @param way indices of the coordinates
@@ -16,15 +25,21 @@ export type TravelProvider = {
   readonly legs: (
     coordinates: readonly Coordinates[],
     way: readonly number[],
-    options?: TravelOptions,
+    options?: LegOptions,
   ) => Promise<readonly (Leg | undefined)[]>;
 };
 
 export type TravelOptions = {
   readonly signal?: AbortSignal;
   /** The moment whose traffic counts, for providers that know any: one matrix a plan, at the middle of its period. */
-  readonly at?: string;
+  readonly at?: LocalMoment;
+  /** The company that it is for, where what is asked of others is shared. */
+  readonly companyId?: number;
 };
+
+/** Without classes: the usual one. */
+export type MatrixOptions = TravelOptions & { readonly classes?: readonly VehicleClass[] };
+export type LegOptions = TravelOptions & { readonly vehicleClass?: VehicleClass };
 
 /**
  * Travel between locations, row-major: entry `from × locationCount + to`; negative where there is no way. The arrays are on

@@ -13,12 +13,15 @@ export const travelProviders = (settings: TravelSettings): readonly TravelProvid
 const ranking: readonly RouteSource[] = ['G', 'O', 'H'];
 
 /**
- * Who serves a plan that asks for a source: that one, else the next in the ranking. A matrix sent with the plan is
- * its own provider (`supplied-matrix.ts`) and not asked for here.
+ * Who may serve a plan that asks for a source, one after the other: that one, then those next in the ranking. A matrix sent
+ * with the plan is its own provider (`supplied-matrix.ts`) and not asked for here.
  */
-export function chooseProvider(asked: Exclude<RouteSource, 'M'>, providers: readonly TravelProvider[]): TravelProvider {
+export function rankProviders(
+  asked: Exclude<RouteSource, 'M'>,
+  providers: readonly TravelProvider[],
+): readonly TravelProvider[] {
   const acceptable = ranking.slice(ranking.indexOf(asked));
-  const found = acceptable.map((source) => providers.find((one) => one.source === source)).find((one) => one);
-  if (!found) throw new Error(`No provider of travel times serves ${asked} or anything below it.`);
+  const found = acceptable.flatMap((source) => providers.filter((one) => one.source === source));
+  if (found.length === 0) throw new Error(`No provider of travel times serves ${asked} or anything below it.`);
   return found;
 }

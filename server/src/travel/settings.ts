@@ -1,6 +1,7 @@
-import { integer, type ParsedSettings } from '../settings/setting.ts';
+import { hourRanges, integer, type ParsedSettings, valuesOfKeys } from '../settings/setting.ts';
 import { greatCircleDefaults } from './great-circle.ts';
 import type { TravelSettings } from './providers.ts';
+import { trafficDefaults } from './traffic.ts';
 
 /** Settings of travel times where no road engine knows them. */
 export const travelVariables = {
@@ -14,12 +15,41 @@ export const travelVariables = {
     greatCircleDefaults.speedKmh,
     1,
     200,
-    'How fast vehicles go in the mean, lights included, where no road engine knows better.',
+    'How fast a van goes in the mean, lights included, out of rush hours, where no road engine knows better.',
+  ),
+  TRAVEL_CLASS_PERCENT: valuesOfKeys(
+    trafficDefaults.classPercent,
+    percent,
+    'How fast each class of vehicles is where no road engine knows better, in per cent of TRAVEL_SPEED_KMH.',
+  ),
+  TRAVEL_RUSH_HOURS: hourRanges(
+    trafficDefaults.rushHours.map(({ begin, end }) => `${begin}-${end}`).join(','),
+    'The hours of slow traffic from Monday to Friday, in the time zone of a company; none: no such hours.',
+  ),
+  TRAVEL_RUSH_PERCENT: integer(
+    trafficDefaults.rushPercent,
+    10,
+    100,
+    'The speed in rush hours where no road engine knows better, in per cent of that at other times.',
   ),
 };
 
 export type TravelVariables = ParsedSettings<typeof travelVariables>;
 
-export const travelSettings = ({ TRAVEL_ROAD_PERCENT, TRAVEL_SPEED_KMH }: TravelVariables): TravelSettings => ({
-  greatCircle: { roadFactor: TRAVEL_ROAD_PERCENT / 100, speedKmh: TRAVEL_SPEED_KMH },
+export const travelSettings = (settings: TravelVariables): TravelSettings => ({
+  greatCircle: {
+    roadFactor: settings.TRAVEL_ROAD_PERCENT / 100,
+    speedKmh: settings.TRAVEL_SPEED_KMH,
+    traffic: {
+      classPercent: settings.TRAVEL_CLASS_PERCENT,
+      rushHours: settings.TRAVEL_RUSH_HOURS,
+      rushPercent: settings.TRAVEL_RUSH_PERCENT,
+    },
+  },
 });
+
+function percent(text: string): number {
+  if (!/^\d{1,3}$/.test(text) || Number(text) < 10 || Number(text) > 500)
+    throw new Error('each must be a whole number from 10 to 500');
+  return Number(text);
+}

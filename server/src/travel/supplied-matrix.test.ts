@@ -25,30 +25,36 @@ describe('Travel by a matrix that came with the plan', () => {
   const rows = [0, 2];
 
   it('reads the rows of the points that are asked for, whatever lines between them were wrong', async () => {
-    const travel = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrix(coordinates);
-    assert.deepEqual(findLeg(travel, 0, 1), { durationS: 200, distanceM: 2000 });
+    const [travel] = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrices(
+      coordinates,
+    );
+    assert.deepEqual(findLeg(travel!, 0, 1), { durationS: 200, distanceM: 2000 });
   });
 
   it('knows no way where a cell is null', async () => {
-    const travel = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrix(coordinates);
-    assert.equal(findLeg(travel, 1, 0), undefined);
+    const [travel] = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrices(
+      coordinates,
+    );
+    assert.equal(findLeg(travel!, 1, 0), undefined);
   });
 
   it('is along a way what it is in a matrix', async () => {
     const way = [0, 1, 0, 0];
     for (const matrix of [{ durations }, { durations, distances }]) {
       const provider = suppliedMatrix(MatrixCells.of(matrix), rows, settings);
-      const travel = await provider.matrix(coordinates);
+      const [travel] = await provider.matrices(coordinates);
       assert.deepEqual(
         await provider.legs(coordinates, way),
-        listLegs(way, (from, to) => findLeg(travel, from, to)),
+        listLegs(way, (from, to) => findLeg(travel!, from, to)),
       );
     }
   });
 
   it('takes no time from a point to itself', async () => {
-    const travel = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrix(coordinates);
-    assert.deepEqual(findLeg(travel, 1, 1), { durationS: 0, distanceM: 0 });
+    const [travel] = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrices(
+      coordinates,
+    );
+    assert.deepEqual(findLeg(travel!, 1, 1), { durationS: 0, distanceM: 0 });
   });
 
   it('is the same once it was stored, all of it or the part between some lines', () => {
@@ -64,8 +70,8 @@ describe('Travel by a matrix that came with the plan', () => {
   });
 
   it('measures distances by great circle where there are none', async () => {
-    const travel = await suppliedMatrix(MatrixCells.of({ durations }), rows, settings).matrix(coordinates);
-    const metres = findLeg(await greatCircle(settings).matrix(coordinates), 0, 1)?.distanceM;
-    assert.deepEqual(findLeg(travel, 1, 0), { durationS: 400, distanceM: metres });
+    const [travel] = await suppliedMatrix(MatrixCells.of({ durations }), rows, settings).matrices(coordinates);
+    const metres = findLeg((await greatCircle(settings).matrices(coordinates))[0]!, 0, 1)?.distanceM;
+    assert.deepEqual(findLeg(travel!, 1, 0), { durationS: 400, distanceM: metres });
   });
 });

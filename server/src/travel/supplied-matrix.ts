@@ -4,6 +4,7 @@ import { TimeSlice } from '../sharing/time-slice.ts';
 import { distances, type GreatCircleSettings } from './great-circle.ts';
 import type { MatrixCells } from './matrix-cells.ts';
 import { type Leg, listLegs, type TravelProvider } from './provider.ts';
+import { usualClass } from './vehicle-class.ts';
 
 /**
  * Travel as the sender of a plan knows it: source M.
@@ -27,9 +28,11 @@ export const suppliedMatrix = (
     };
   };
   return {
+    name: 'M',
     source: 'M',
     matrixCount: () => 2,
-    matrix: async (coordinates, { signal } = {}) => {
+    // Its sender says one time for all vehicles.
+    matrices: async (coordinates, { signal, classes = [usualClass] } = {}) => {
       const count = coordinates.length;
       const durationsS = sharedMatrix(count);
       const distancesM = sharedMatrix(count);
@@ -43,7 +46,8 @@ export const suppliedMatrix = (
           distancesM[from * count + to] = distanceM;
         }
       }
-      return { locationCount: count, durationsS, distancesM, slownessPermille: 1000 };
+      const travel = { locationCount: count, durationsS, distancesM, slownessPermille: 1000 };
+      return classes.map(() => travel);
     },
     legs: async (coordinates, way) => {
       const find = cellsOf(coordinates);

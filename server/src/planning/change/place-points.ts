@@ -74,7 +74,10 @@ class CheapestGaps {
     // Of each gap the way through the location, and then the way without it.
     const asked = tried.map((gap) => this.endsOf(way, gap).filter(isLocation));
     const through = asked.map((ends) => ({ ends, legs: [...ends.slice(0, 1), location, ...ends.slice(1)] }));
-    const legs = await this.travel.findLegs(through.flatMap((one) => [...one.legs, ...one.ends]));
+    const legs = await this.travel.findLegs(
+      through.flatMap((one) => [...one.legs, ...one.ends]),
+      0,
+    );
     let at = 0;
     const costs = tried.map((gap, index) => {
       const [before, after] = this.endsOf(way, gap);

@@ -7,6 +7,7 @@ import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reas
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { VehicleFacts } from '../../store/planning/crew-facts.ts';
 import type { PlanToStore, PointToStore } from '../../store/planning/store-route.ts';
+import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute, PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
 import type { Crew } from './find-crews.ts';
@@ -40,6 +41,7 @@ export const crewToRoute = ({ vehicle, driver }: Crew): CrewToRoute => ({
         plate: vehicle.plate,
         capacity: vehicle.capacity,
         axles: vehicle.axles,
+        class: vehicleClassOf(vehicle),
         base: baseOf(vehicle),
         shift: vehicle.shift,
       }

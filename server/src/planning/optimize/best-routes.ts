@@ -10,9 +10,14 @@ import type { RoutedPlan } from '../routing/routing.ts';
 export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
   const found = await planRoutes(task, tools);
   if (!task.isOptimized || task.request.crews.length > 1) return found;
-  const present = await planRoutes({ ...task, isOptimized: false }, tools);
-  return isAsGood(present, found, task.request.objective) ? asOptimized(present) : found;
+  // By the same times: those of another source would tell nothing of which order is better.
+  const present = await planRoutes({ ...task, isOptimized: false, source: found.sourceUsed }, tools);
+  if (present.sourceUsed !== found.sourceUsed || !isAsGood(present, found, task.request.objective)) return found;
+  const ofTravel = found.warnings.filter(({ code }) => travelCodes.has(code));
+  return asOptimized({ ...present, warnings: [...ofTravel, ...present.warnings] });
 }
+
+const travelCodes: ReadonlySet<PlanWarningCode> = new Set(['source_unavailable', 'source_failed']);
 
 /** Whether an order that has all points breaks no rule and leaves nothing to be gained by another. */
 function isAsGood(present: PlannedRoutes, found: PlannedRoutes, objective: RouteObjective): boolean {

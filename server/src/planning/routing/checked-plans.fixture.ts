@@ -28,7 +28,8 @@ const breaksWithin = (breaks: readonly Break[], beginS: number, endS: number): B
   breaks.filter(({ windows, durationS }) => windows[0]!.begin >= beginS && windows[0]!.begin + durationS <= endS);
 
 function routeOf(plan: RoutedPlan, mapping: Mapping): Route {
-  const { request, travel, locations, clock } = mapping;
+  const { request, travels, locations, clock } = mapping;
+  const travel = travels[plan.crew]!;
   const vehicle = mapping.problem.vehicles[plan.crew]!;
   const secondOf = (instant: string): number => clock.secondOf(Date.parse(instant));
   const departure = plan.points.find(({ point }) => request.points[point]!.type === 'PA');

@@ -11,8 +11,8 @@ import { toProblem } from './to-problem.ts';
 import { reasonText, remedyText } from './unassigned-reasons.ts';
 
 async function routed(request: RouteRequest, ...noWay: [from: number, to: number][]): Promise<Routing> {
-  const { travel, locations } = await halfHours(request, ...noWay);
-  const mapping = toProblem(request, travel, locations);
+  const { travels, locations } = await halfHours(request, ...noWay);
+  const mapping = toProblem(request, travels, locations);
   return fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
 }
 
@@ -64,8 +64,8 @@ describe('An optimized plan', () => {
     const base = { latitude: -29.95, longitude: -51 };
     const request = requestOf({ crews: [crewWith({ base })], points: [{ latitude: -30 }, { latitude: -30.1 }] });
     const locations = listLocations(request, 'H');
-    const travel = await greatCircle(greatCircleDefaults).matrix(locations.coordinates);
-    const mapping = toProblem(request, travel, locations);
+    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates);
+    const mapping = toProblem(request, travels, locations);
     const [plan] = (await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping)).plans;
     assert.deepEqual(
       plan!.points.map(({ point, duration }) => [point, duration > 0]),
@@ -169,13 +169,13 @@ describe('A point is left out', () => {
 
   it('for a reason that there was no time to find, which is said', async () => {
     const request = requestOf({ points: [depot, {}, {}] });
-    const { travel, locations } = await halfHours(request);
+    const { travels, locations } = await halfHours(request);
     const left = [
       { task: { kind: 'job', index: 0 }, reason: 'not_tried', remedySearch: 'cut_short' },
       { task: { kind: 'job', index: 1 }, reason: 'capacity', remedySearch: 'cut_short' },
     ] as const;
     const solution = { routes: [], unassigned: left } as unknown as Parameters<typeof fromSolution>[0];
-    const { unassigned } = await fromSolution(solution, toProblem(request, travel, locations));
+    const { unassigned } = await fromSolution(solution, toProblem(request, travels, locations));
     assert.deepEqual(
       unassigned.map(({ code, remedy }) => [code, reasonText(code, remedy).en, remedyText(remedy!).en]),
       [

@@ -18,7 +18,8 @@ export async function fromSolution(
   signal?: AbortSignal,
 ): Promise<Routing> {
   const slice = new TimeSlice({ signal });
-  const findLegs: FindLegs = async (way) => listLegs(way, (from, to) => findLeg(mapping.travel, from, to));
+  const findLegs: FindLegs = async (way, crew) =>
+    listLegs(way, (from, to) => findLeg(mapping.travels[crew]!, from, to));
   const plans: RoutedPlan[] = [];
   for (const order of ordersOf(solution, mapping)) plans.push((await timedPlan(mapping, order, findLegs, slice)).plan);
   return {

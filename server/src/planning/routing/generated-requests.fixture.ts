@@ -3,6 +3,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
 import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
 import fc from 'fast-check';
+import { vehicleClasses } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute, PointToRoute, RouteRequest, WeeklyHours } from './route-request.ts';
 
 /** Requests with every feature mixed, tight enough that each of them binds now and then. Their periods begin on a Monday. */
@@ -114,6 +115,7 @@ const crew: fc.Arbitrary<CrewToRoute> = fc.record({
       plate: fc.constantFrom('ABC1D23', 'IXA4B17', 'QRS7T89'),
       capacity: fc.option(fc.oneof(fc.nat({ max: 90 }), capacity), { freq: 3 }),
       axles: fc.option(fc.integer({ min: 2, max: 6 }), { freq: 3 }),
+      class: fc.constantFrom(...vehicleClasses),
       base: fc.option(place, { freq: 2 }),
       shift: fc.option(hours, { freq: 2 }),
     }),

@@ -4,15 +4,17 @@ import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import type { Solver } from '../../solving/solver.ts';
 import type { SolvingProgress } from '../../solving/thread-messages.ts';
+import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
-import type { TravelOptions, TravelProvider } from '../../travel/provider.ts';
-import { chooseProvider, type TravelSettings } from '../../travel/providers.ts';
+import type { Travel, TravelProvider } from '../../travel/provider.ts';
+import { rankProviders, type TravelSettings } from '../../travel/providers.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
+import { usualClass, type VehicleClass } from '../../travel/vehicle-class.ts';
 import { fromSolution } from './from-solution.ts';
 import { inGivenOrder } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
-import { planWarnings } from './plan-warnings.ts';
-import type { RouteRequest } from './route-request.ts';
+import { type PlanWarningText, planWarnings } from './plan-warnings.ts';
+import type { CrewToRoute, RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
 import type { FindLegs } from './timed-plan.ts';
 import { toProblem } from './to-problem.ts';
@@ -56,19 +58,23 @@ const seed = 1;
 
 /** Makes the plans of a request: has them optimized by the travel times between all locations, or times the order given by those along it. */
 export async function planRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
-  const { request, source, companyId, signal, report = () => {} } = task;
-  const { sourceUsed, locations, provider, options, findLegs } = travelOf(task, tools);
+  const { request, companyId, signal, report = () => {} } = task;
+  const travel = travelOf(task, tools);
+  const { locations, findLegs } = travel;
   const routing = task.isOptimized ? await optimized() : await inGivenOrder(request, locations, findLegs, signal);
-  const fallback = sourceUsed === source ? [] : [planWarnings.sourceUnavailable(source, sourceUsed)];
-  return { ...routing, warnings: [...fallback, ...routing.warnings], sourceUsed };
+  const { sourceUsed } = travel;
+  return { ...routing, warnings: [...travel.warnings(), ...routing.warnings], sourceUsed };
 
   async function optimized(): Promise<Routing> {
-    const locationCount = locations.coordinates.length;
-    const count = provider.matrixCount(locationCount);
-    const release = await tools.reserveMatrices(companyId, { count, locationCount }, signal);
+    const count = travel.matrixCount;
+    const release = await tools.reserveMatrices(
+      companyId,
+      { count, locationCount: locations.coordinates.length },
+      signal,
+    );
     try {
       report({ phase: 'travel' });
-      const mapping = toProblem(request, await provider.matrix(locations.coordinates, options), locations);
+      const mapping = toProblem(request, await travel.findMatrices(), locations);
       const total = mapping.problem.jobs.length + mapping.problem.shipments.length;
       const onProgress = ({ unassignedCount, usedShare: share }: SolvingProgress): void =>
         report({ phase: 'solving', done: total - unassignedCount, total, share });
@@ -81,39 +87,68 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   }
 }
 
-/** Who knows the ways between the locations of a request. */
+/** The ways between the locations of a request, by whoever knows them. */
 export type RequestTravel = {
-  readonly sourceUsed: RouteSource;
   readonly locations: Locations;
-  readonly provider: TravelProvider;
-  readonly options: TravelOptions;
+  /** How many matrices `findMatrices` fills at most. */
+  readonly matrixCount: number;
+  /** Travel between all locations, by crew. */
+  readonly findMatrices: () => Promise<readonly Travel[]>;
   readonly findLegs: FindLegs;
+  /** Who has served so far. */
+  readonly sourceUsed: RouteSource;
+  /** Why that is not who was asked for. */
+  readonly warnings: () => readonly PlanWarningText[];
 };
 
 export function travelOf(
-  { request, source, matrix, signal }: Pick<PlanningTask, 'request' | 'source' | 'matrix' | 'signal'>,
-  { travelProviders, travel }: PlanningTools,
+  { request, source, matrix, companyId, signal }: Omit<PlanningTask, 'isOptimized' | 'report'>,
+  { travelProviders, travel: { greatCircle } }: PlanningTools,
 ): RequestTravel {
   const supplied = source === 'M' && matrix && hasRows(matrix, request) ? matrix : undefined;
   const locations = listLocations(request, supplied ? 'M' : 'H');
-  const provider = supplied
-    ? suppliedMatrix(supplied, locations.rows, travel.greatCircle)
-    : chooseProvider(source === 'M' ? 'H' : source, travelProviders);
-  const options = { signal, at: middleOf(request.period) };
-  // A matrix that came with the plan has its rows by location; to others the places of a short way are all there is.
-  const findLegs: FindLegs = (way) => {
-    const used = supplied ? [] : [...new Set(way)];
-    if (supplied || used.length * 2 > locations.coordinates.length)
-      return provider.legs(locations.coordinates, way, options);
-    const placeOf = new Map(used.map((location, at) => [location, at]));
-    return provider.legs(
-      used.map((location) => locations.coordinates[location]!),
-      way.map((location) => placeOf.get(location)!),
-      options,
-    );
+  const { coordinates } = locations;
+  const providers = supplied
+    ? [suppliedMatrix(supplied, locations.rows, greatCircle)]
+    : rankProviders(source === 'M' ? 'H' : source, travelProviders);
+  const travel = new FallbackTravel(providers);
+  const at = { instant: middleOf(request.period), timezone: request.timezone };
+  const options = { signal, at, companyId };
+  const classesOfCrews = request.crews.length > 0 ? request.crews.map(classOf) : [usualClass];
+  const classes = [...new Set(classesOfCrews)];
+  const isOther = providers[0]?.source !== source;
+  return {
+    locations,
+    get matrixCount() {
+      return travel.matrixCount(coordinates.length, classes);
+    },
+    findMatrices: async () => {
+      const found = await travel.matrices(coordinates, { ...options, classes });
+      return classesOfCrews.map((one) => found[classes.indexOf(one)]!);
+    },
+    // A matrix that came with the plan has its rows by location; to others the places of a short way are all there is.
+    findLegs: (way, crew) => {
+      const legOptions = { ...options, vehicleClass: classesOfCrews[crew] ?? usualClass };
+      const used = supplied ? [] : [...new Set(way)];
+      if (supplied || used.length * 2 > coordinates.length) return travel.legs(coordinates, way, legOptions);
+      const placeOf = new Map(used.map((location, place) => [location, place]));
+      return travel.legs(
+        used.map((location) => coordinates[location]!),
+        way.map((location) => placeOf.get(location)!),
+        legOptions,
+      );
+    },
+    get sourceUsed() {
+      return travel.sourceUsed;
+    },
+    warnings: () => [
+      ...(isOther ? [planWarnings.sourceUnavailable(source, providers[0]!.source)] : []),
+      ...travel.fallbacks.map(planWarnings.sourceFailed),
+    ],
   };
-  return { sourceUsed: provider.source, locations, provider, options, findLegs };
 }
+
+const classOf = ({ vehicle }: CrewToRoute): VehicleClass => vehicle?.class ?? usualClass;
 
 /** Whether a matrix knows all points of a request: not those that came to the route after it. */
 const hasRows = ({ size }: MatrixCells, { points }: RouteRequest): boolean => points.every(({ line }) => line <= size);

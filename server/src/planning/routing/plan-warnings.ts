@@ -1,5 +1,7 @@
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import type { Fallback } from '../../travel/fallback-travel.ts';
+import { failureReasons } from '../../travel/provider-failed.ts';
 import { durationText } from './duration-text.ts';
 
 /** Something about a plan that its sender should know and that refuses nothing, in both languages. */
@@ -14,6 +16,7 @@ export type PlanWarningText = {
 
 export type PlanWarningCode =
   | 'source_unavailable'
+  | 'source_failed'
   | 'done_at_once'
   | 'geocoding_unavailable'
   | 'other_weekday'
@@ -49,6 +52,15 @@ export const planWarnings = {
     text: bilingual(
       `Source ${asked} is not available; travel times are those of ${used}.`,
       `A fonte ${asked} não está disponível; os tempos de viagem são os de ${used}.`,
+    ),
+  }),
+  /** @param next who served instead: the name of a provider, which of the last one is the code of its source */
+  sourceFailed: ({ failed, reason, next }: Fallback): PlanWarningText => ({
+    code: 'source_failed',
+    line: null,
+    text: bilingual(
+      `Travel times are not those of ${failed}, because ${failureReasons[reason].en}, but those of ${next}.`,
+      `Os tempos de viagem não são os de ${failed}, porque ${failureReasons[reason]['pt-BR']}, mas os de ${next}.`,
     ),
   }),
   otherWeekday: (date: string): PlanWarningText => ({

@@ -3,6 +3,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
+import type { VehicleClass } from '../../travel/vehicle-class.ts';
 
 /** What is to be routed: the points of an import that are in order, and who may serve them when. */
 export type RouteRequest = {
@@ -41,6 +42,7 @@ export type VehicleToRoute = {
   readonly capacity: number | null;
   /** Null: unknown. */
   readonly axles: number | null;
+  readonly class: VehicleClass;
   readonly base: Coordinates | null;
   readonly shift: WeeklyHours | null;
 };

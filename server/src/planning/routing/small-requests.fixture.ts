@@ -2,6 +2,7 @@ import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Travel } from '../../travel/provider.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
+import { usualClass } from '../../travel/vehicle-class.ts';
 import { type Locations, listLocations } from './locations.ts';
 import type { CrewToRoute, PointToRoute, RouteRequest, VehicleToRoute, WeeklyHours } from './route-request.ts';
 import type { FindLegs } from './timed-plan.ts';
@@ -35,7 +36,7 @@ export const officeHours: WeeklyHours = {
 };
 
 export const crewWith = (vehicle: Partial<VehicleToRoute>): CrewToRoute => ({
-  vehicle: { plate: 'ABC1D23', capacity: null, axles: 2, base: null, shift: null, ...vehicle },
+  vehicle: { plate: 'ABC1D23', capacity: null, axles: 2, class: 'van', base: null, shift: null, ...vehicle },
   driver: null,
 });
 
@@ -67,7 +68,7 @@ export const requestOf = ({ points, ...given }: Small): RouteRequest => ({
 export async function halfHours(
   request: RouteRequest,
   ...noWay: readonly (readonly [from: number, to: number])[]
-): Promise<{ readonly travel: Travel; readonly locations: Locations; readonly findLegs: FindLegs }> {
+): Promise<{ readonly travels: readonly Travel[]; readonly locations: Locations; readonly findLegs: FindLegs }> {
   const locations = listLocations(request, 'M');
   const tableOf = (value: number): (number | null)[][] =>
     request.points.map((_, from) =>
@@ -77,7 +78,9 @@ export async function halfHours(
   const provider = suppliedMatrix(matrix, locations.rows, { roadFactor: 1, speedKmh: 30 });
   const { coordinates } = locations;
   return {
-    travel: await provider.matrix(coordinates),
+    travels: await provider.matrices(coordinates, {
+      classes: Array.from({ length: Math.max(1, request.crews.length) }, () => usualClass),
+    }),
     locations,
     findLegs: (way) => provider.legs(coordinates, way),
   };

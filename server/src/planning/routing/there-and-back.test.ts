@@ -8,6 +8,7 @@ import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { findLeg } from '../../travel/provider.ts';
 import { suppliedMatrix } from '../../travel/supplied-matrix.ts';
+import { usualClass } from '../../travel/vehicle-class.ts';
 import { complaintsAbout } from './checked-plans.fixture.ts';
 import { fromSolution } from './from-solution.ts';
 import { generatedRequests } from './generated-requests.fixture.ts';
@@ -52,14 +53,15 @@ async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapping
     ? suppliedMatrix(MatrixCells.of(matrix), locations.rows, greatCircleDefaults)
     : greatCircle(greatCircleDefaults, hasOneMatrix ? 0 : 100);
   const { coordinates } = locations;
+  const classes = crewsOf(request).map(({ vehicle }) => vehicle?.class ?? usualClass);
   return {
-    ...toProblem(request, await provider.matrix(coordinates), locations),
-    findLegs: (way) => provider.legs(coordinates, way),
+    ...toProblem(request, await provider.matrices(coordinates, { classes }), locations),
+    findLegs: (way, crew) => provider.legs(coordinates, way, { vehicleClass: classes[crew] ?? usualClass }),
   };
 }
 
 /** The rules that any plan keeps, optimized or not, said from the request alone. */
-function assertWellFormed(plan: RoutedPlan, { request, travel, locations }: Mapping): void {
+function assertWellFormed(plan: RoutedPlan, { request, travels, locations }: Mapping): void {
   const points = plan.points.map(({ point }) => request.points[point]!);
   const types = points.map(({ type }) => type);
   const sent = new Set(request.points.map(({ type }) => type));
@@ -74,7 +76,8 @@ function assertWellFormed(plan: RoutedPlan, { request, travel, locations }: Mapp
   plan.points.forEach((stop, index) => {
     const point = points[index]!;
     const before = plan.points[index - 1];
-    const leg = before && findLeg(travel, locations.ofPoint[before.point]!, locations.ofPoint[stop.point]!);
+    const leg =
+      before && findLeg(travels[plan.crew]!, locations.ofPoint[before.point]!, locations.ofPoint[stop.point]!);
     assert.equal(stop.duration, leg?.durationS ?? 0);
     assert.equal(stop.distance, leg?.distanceM ?? 0);
     if (before) assert.ok(at(stop.time_scheduled) >= at(before.departure) + stop.duration);

@@ -22,8 +22,8 @@ export type OrderedPoints = {
   readonly isOptimized: boolean;
 };
 
-/** The legs of a way from location to location of the request. */
-export type FindLegs = (way: readonly number[]) => Promise<readonly (Leg | undefined)[]>;
+/** The legs of a way from location to location of the request, as a crew of it drives. */
+export type FindLegs = (way: readonly number[], crew: number) => Promise<readonly (Leg | undefined)[]>;
 
 /** The plan of a crew that makes these points in this order, between PA and CH where there are any. */
 export async function timedPlan(
@@ -39,7 +39,7 @@ export async function timedPlan(
   const visited = stops.map((index) => locations.ofPoint[index]!);
   // Without a start the route begins where its first stop is.
   const start = terminalsOf(onClock, crew).start ?? visited[0];
-  const legs = start === undefined ? [] : await findLegs([start, ...visited]);
+  const legs = start === undefined ? [] : await findLegs([start, ...visited], crew);
   const route = await timeRoute(
     await slice.map(stops, (index, at) => {
       const point = request.points[index]!;

@@ -13,7 +13,8 @@ import { gapsBetween, meetSpans } from './span.ts';
 
 /** What a request is to the optimizer, and what it takes to read its solution. */
 export type Mapping = RequestOnClock & {
-  readonly travel: Travel;
+  /** By crew: crews whose vehicles are of one class share one. */
+  readonly travels: readonly Travel[];
   readonly problem: SharedProblem;
   /** By job: its point in the request. */
   readonly pointOfJob: readonly number[];
@@ -43,9 +44,10 @@ export function requestOnClock(request: RouteRequest, locations: Locations): Req
  * the start, what is picked up to the end. PA and CH are no jobs but where each vehicle starts and ends. A point that takes
  * vehicles of so many axles asks for a skill of that number, which vehicles have that are no larger.
  */
-export function toProblem(request: RouteRequest, travel: Travel, locations: Locations): Mapping {
+export function toProblem(request: RouteRequest, travels: readonly Travel[], locations: Locations): Mapping {
   const onClock = requestOnClock(request, locations);
   const { crews, clock } = onClock;
+  const matrices = [...new Map(travels.map((travel) => [travel.durationsS, travel])).values()];
   const pointOfJob = request.points.flatMap(({ type }, index) => (isTerminal(type) ? [] : [index]));
   const served = pointOfJob.map((index) => request.points[index]!);
   const amounts = loadAmounts(
@@ -69,15 +71,19 @@ export function toProblem(request: RouteRequest, travel: Travel, locations: Loca
     };
   });
   const problem = {
-    locationCount: travel.locationCount,
-    profiles: [{ durationsS: travel.durationsS, distancesM: travel.distancesM }],
-    vehicles: crews.map((_, crew) => vehicleOf(onClock, travel, crew, amounts, axlesAsked)),
+    locationCount: locations.coordinates.length,
+    profiles: matrices.map(({ durationsS, distancesM }) => ({ durationsS, distancesM })),
+    vehicles: crews.map((_, crew) => {
+      const { durationsS, slownessPermille } = travels[crew]!;
+      const profile = matrices.findIndex((one) => one.durationsS === durationsS);
+      return { ...vehicleOf(onClock, crew, amounts, axlesAsked), profile, slownessPermille };
+    }),
     jobs,
     shipments: [],
   };
   return {
     ...onClock,
-    travel,
+    travels,
     problem: { ...problem, objective: presetObjective(request.objective, problem) },
     pointOfJob,
     amounts,
@@ -97,18 +103,15 @@ export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningText[] =>
 
 function vehicleOf(
   onClock: RequestOnClock,
-  { slownessPermille }: Travel,
   crew: number,
   amounts: LoadAmounts,
   axlesAsked: readonly number[],
-): Vehicle {
+): Omit<Vehicle, 'profile' | 'slownessPermille'> {
   const vehicle = onClock.crews[crew]!.vehicle;
   const { start, end } = terminalsOf(onClock, crew);
   return {
     ...(start !== undefined && { start }),
     ...(end !== undefined && { end }),
-    profile: 0,
-    slownessPermille,
     ...shiftOf(onClock.hours[crew]!),
     capacity: [amounts.ofVehicle(vehicle?.capacity ?? null)],
     skills: axlesAsked.filter((axles) => (vehicle?.axles ?? 0) <= axles),

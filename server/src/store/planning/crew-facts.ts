@@ -15,6 +15,8 @@ export type VehicleFacts = {
   readonly status: VehicleStatus;
   readonly capacity: number | null;
   readonly axles: number | null;
+  /** The name of its category. */
+  readonly category: string | null;
   readonly base_latitude: number | null;
   readonly base_longitude: number | null;
   readonly driver_id: number | null;
@@ -43,7 +45,8 @@ export const listVehicleFacts = async (
 ): Promise<VehicleFacts[]> =>
   many(
     await db.rows(sql`select jsonb_build_object('id', t.id, 'plate', plate, 'mercosul_plate', mercosul_plate, 'status', status,
-        'capacity', capacity, 'axles', axles, 'base_latitude', base_latitude, 'base_longitude', base_longitude,
+        'capacity', capacity, 'axles', axles,
+        'category', (select c.name from vehicle_category c where c.id = t.vehicle_category_id), 'base_latitude', base_latitude, 'base_longitude', base_longitude,
         'driver_id', driver_id, 'shift', ${shift})
       from vehicle t where mercosul_plate = any(${asTextArray(plates)}) or id = any(${asTextArray(ids.map(String))}::bigint[])
       order by status = 'C' desc, id`),

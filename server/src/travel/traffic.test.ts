@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { greatCircle, greatCircleDefaults } from './great-circle.ts';
+import { findLeg } from './provider.ts';
+import { speedPercent, trafficDefaults } from './traffic.ts';
+import { type VehicleClass, vehicleClassOf } from './vehicle-class.ts';
+
+const timezone = 'America/Sao_Paulo';
+
+describe('The speed of a vehicle where no road engine knows it', () => {
+  const cases: readonly [says: string, vehicleClass: VehicleClass, instant: string, percent: number][] = [
+    ['is the usual one for a van at noon', 'van', '2026-12-01T12:00:00-03:00', 100],
+    ['is lower for a truck', 'truck', '2026-12-01T12:00:00-03:00', 80],
+    ['is lower in the morning rush', 'van', '2026-12-01T07:00:00-03:00', 75],
+    ['is the usual one as soon as the rush is over', 'van', '2026-12-01T10:00:00-03:00', 100],
+    ['is lower for a truck in the evening rush', 'truck', '2026-12-01T19:59:00-03:00', 60],
+    ['knows no rush on a Saturday', 'van', '2026-12-05T08:00:00-03:00', 100],
+    ['goes by the clock of the company', 'van', '2026-12-01T11:00:00Z', 75],
+  ];
+  for (const [says, vehicleClass, instant, percent] of cases)
+    it(says, () => assert.equal(speedPercent(trafficDefaults, vehicleClass, { instant, timezone }), percent));
+
+  it('is another in another time zone at the same moment', () =>
+    assert.deepEqual(
+      ['America/Sao_Paulo', 'America/Rio_Branco'].map((zone) =>
+        speedPercent(trafficDefaults, 'van', { instant: '2026-12-01T10:30:00Z', timezone: zone }),
+      ),
+      [75, 100],
+    ));
+
+  it('makes of one matrix of metres the times of every class, the same as along a way', async () => {
+    const places = [
+      { latitude: -30, longitude: -51.2 },
+      { latitude: -30.1, longitude: -51.2 },
+    ];
+    const provider = greatCircle(greatCircleDefaults);
+    const classes: readonly VehicleClass[] = ['motorcycle', 'truck'];
+    const at = { instant: '2026-12-01T08:00:00-03:00', timezone };
+    const travels = await provider.matrices(places, { classes, at });
+    assert.equal(new Set(travels.map(({ distancesM }) => distancesM)).size, 1);
+    for (const [index, vehicleClass] of classes.entries())
+      assert.deepEqual(await provider.legs(places, [0, 1], { vehicleClass, at }), [findLeg(travels[index]!, 0, 1)]);
+    const [motorcycleS, truckS] = travels.map((travel) => findLeg(travel, 0, 1)!.durationS);
+    assert.ok(Math.abs(truckS! / motorcycleS! - 1.5) < 0.02);
+  });
+});
+
+describe('The class of a vehicle', () => {
+  const cases: readonly [category: string | null, axles: number | null, found: VehicleClass][] = [
+    ['Moto', 2, 'motorcycle'],
+    ['Motocicletas de entrega', null, 'motorcycle'],
+    ['Carro de passeio', 2, 'car'],
+    ['Furgão', 2, 'van'],
+    ['Caminhão 3/4', 2, 'truck'],
+    ['CAMINHÕES', null, 'truck'],
+    ['Utilitários', null, 'van'],
+    ['Utilitário', 3, 'truck'],
+    ['Frota norte', 2, 'van'],
+    [null, null, 'van'],
+  ];
+  for (const [category, axles, found] of cases)
+    it(`is ${found} for ${category ?? 'no category'} with ${axles ?? 'unknown'} axles`, () =>
+      assert.equal(vehicleClassOf({ category, axles }), found));
+});
