@@ -18,6 +18,7 @@ import { type BilingualText, languages, verbatim } from '@tropeiro/domain/langua
 import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
+import { planWarnings } from '@tropeiro/domain/planning/plan-warning.ts';
 import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
 import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
 import { englishWordsOf, requirePortuguese } from './portuguese.ts';
@@ -64,6 +65,13 @@ describe('A person reads', () => {
         assert.doesNotMatch(portuguese, /[{}]/);
         assert.deepEqual(englishWordsOf(portuguese), [], portuguese);
       }
+    });
+  }
+
+  for (const { code, name, text } of planWarnings) {
+    it(`what a plan is warned of in both languages: ${code}`, () => {
+      for (const portuguese of [name['pt-BR'], fillTemplate(text, {}, 'pt-BR').replaceAll(/\{\w+\}/g, '')])
+        assert.deepEqual(englishWordsOf(portuguese), [], portuguese);
     });
   }
 

@@ -14,6 +14,7 @@ import type { CodeList } from './language/codes.ts';
 import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
 import { planActions } from './planning/plan-action.ts';
+import { planWarnings } from './planning/plan-warning.ts';
 import { routeObjectives } from './planning/route-objective.ts';
 import { routePlanStatuses } from './planning/route-plan-status.ts';
 import { routePointStatuses } from './planning/route-point-status.ts';
@@ -35,6 +36,7 @@ export const allCodes = {
   unassigned_reason: unassignedReasons,
   geocoding_quality: geocodingQualities,
   geocoding_provider: geocodingProvenances,
+  route_plan_warning: planWarnings,
   vehicle_status: vehicleStatuses,
   point_of_interest_category: pointOfInterestCategories,
   cnh_category: cnhCategories,

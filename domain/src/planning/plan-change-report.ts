@@ -1,8 +1,9 @@
 import { Type } from 'typebox';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
+import { PlanWarning } from './plan-warning.ts';
 import { RoutePlanSummary } from './route.ts';
-import { PlanWarning, RoutePlanReport, UnassignedPoint } from './route-plan-report.ts';
+import { RoutePlanReport, UnassignedPoint } from './route-plan-report.ts';
 
 /** The figures of a plan that a change may alter. */
 export const PlanTotals = Noun(
@@ -24,7 +25,7 @@ export const ChangedRoutePlan = Noun('ChangedRoutePlan', {
 });
 export type ChangedRoutePlan = Type.Static<typeof ChangedRoutePlan>;
 
-/** What a plan breaks after a change: windows, capacity, axles, period or shift. */
+/** What a plan breaks after a change, windows, capacity, axles, period or shift, and who of its crew is elsewhere. */
 export const PlanChangeWarning = Noun('PlanChangeWarning', {
   code: PlanWarning.properties.code,
   message: PlanWarning.properties.message,
@@ -39,6 +40,7 @@ export const PlanChangeWarning = Noun('PlanChangeWarning', {
     }),
   ),
   name: Nullable(Type.String(description('That of the point', 'O do ponto'))),
+  other_route_plans: PlanWarning.properties.other_route_plans,
   is_new: Type.Boolean(
     description('It was not so before the change, or less', 'Antes da alteração não era assim, ou era menos'),
   ),

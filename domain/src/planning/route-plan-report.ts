@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
+import { PlanWarning } from './plan-warning.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RouteSourceCode } from './route-source.ts';
 import { type UnassignedReason, unassignedReasons } from './unassigned-reason.ts';
@@ -49,14 +50,6 @@ const ImportedRoutePlan = Noun('ImportedRoutePlan', {
   total_distance: Type.Number(),
 });
 export type ImportedRoutePlan = Type.Static<typeof ImportedRoutePlan>;
-
-/** Something about a plan that its sender should know and that refuses nothing. */
-export const PlanWarning = Noun('PlanWarning', {
-  code: Type.String({ examples: ['time_window_missed'] }),
-  line: Nullable(Type.Integer(description('The point it is about', 'O ponto de que se trata'))),
-  message: Type.String({ examples: ['Fica 12 min depois de fechar a sua janela.'] }),
-});
-export type PlanWarning = Type.Static<typeof PlanWarning>;
 
 /** What became of an import of a route plan. */
 export const RoutePlanReport = Noun('RoutePlanReport', {

@@ -3,10 +3,11 @@ import { faults } from '@tropeiro/domain/faults/fault.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { planWarnings } from '@tropeiro/domain/planning/plan-warning.ts';
 import { breakable, type Html, html, sentence } from './html.ts';
 import { texts } from './texts.ts';
 
-/** The section of all problem codes and fault codes; the `type` of a problem links here. */
+/** The section of all problem codes, fault codes and codes of warnings; the `type` of a problem links here. */
 export function problemsSection(language: Language): Html {
   const problems = (Object.keys(refusals) as RefusalCode[])
     .map((code) => problemExample(code, language))
@@ -26,5 +27,13 @@ export function problemsSection(language: Language): Html {
 <tbody>${Object.entries(faults).map(
     ([code, text]) =>
       html`<tr><th scope="row"><code>${code}</code></th><td>${fillTemplate(text, {}, language)}</td></tr>`,
+  )}</tbody></table></div>
+<h3>${texts.warnings[language]}</h3>
+<p>${sentence(texts.warningsLead[language])}</p>
+<div class="scroll"><table class="refusals"><caption class="unseen">${texts.warnings[language]}</caption>
+<thead><tr><th scope="col">${texts.code[language]}</th><th scope="col">${texts.meaning[language]}</th></tr></thead>
+<tbody>${planWarnings.map(
+    ({ code, name, text }) =>
+      html`<tr><th scope="row"><code>${breakable(code)}</code></th><td><span class="quiet">${name[language]}.</span> ${fillTemplate(text, {}, language)}</td></tr>`,
   )}</tbody></table></div>`;
 }

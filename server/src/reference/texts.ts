@@ -27,6 +27,11 @@ export const texts = {
     'Each element of `errors` names one field, by `pointer` in the body or by `parameter` in the query or path, and says what is wrong with it.',
     'Cada elemento de `errors` indica um campo, por `pointer` no corpo ou por `parameter` na consulta ou no caminho, e diz o que há de errado nele.',
   ),
+  warnings: bilingual('Codes of warnings of route plans', 'Códigos de avisos de planos de rota'),
+  warningsLead: bilingual(
+    'Each element of `warnings` in a report of a route plan tells what its sender should know. A warning refuses nothing.',
+    'Cada elemento de `warnings` no relatório de um plano de rota diz o que quem o enviou deve saber. Um aviso não recusa nada.',
+  ),
   public: bilingual('No token needed', 'Não exige token'),
   refresh: bilingual('Takes the refresh token', 'Exige o token de renovação'),
   session: bilingual('Any logged-in user', 'Qualquer usuário autenticado'),

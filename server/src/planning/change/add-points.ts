@@ -15,7 +15,6 @@ import {
 } from '../import/read-points.ts';
 import { arrivingRow, pointToRoute } from '../import/route-rows.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { planWarnings } from '../routing/plan-warnings.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
 import type { PlannedPoint } from './plan-draft.ts';
@@ -53,7 +52,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
         lastLine,
         newPoints: read.points.map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
       },
-      warnings: placed.length < read.points.length ? [planWarnings.geocodingUnavailable] : [],
+      warnings: placed.length < read.points.length ? [{ code: 'geocoding_unavailable', line: null, isNew: true }] : [],
       report: {
         wrong_lines: [...read.wrongLines],
         wrong_lines_omitted: read.omittedCount,

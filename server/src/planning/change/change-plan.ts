@@ -6,11 +6,10 @@ import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import type { PlanWarningText } from '../routing/plan-warnings.ts';
 import { changeReport } from './change-report.ts';
 import { type ChangeToKeep, keepChange } from './keep-change.ts';
 import { isChanged, type PlanDraft, type StoredWholePlan } from './plan-draft.ts';
-import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
+import { type DraftWarning, type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
 
 /** A change of stored plans: what it makes of each that it touches, and what else it does. */
 export type PlanChange = {
@@ -20,7 +19,7 @@ export type PlanChange = {
   /** Beside what comes of the drafts. */
   readonly report?: Partial<PlanChangeReport>;
   /** What else is to be said of the plan. */
-  readonly warnings?: readonly PlanWarningText[];
+  readonly warnings?: readonly DraftWarning[];
 } & Partial<Omit<ChangeToKeep, 'drafts'>>;
 
 /** What a change has come to before its transaction. */
@@ -46,9 +45,7 @@ export async function prepareChange(
 ): Promise<PreparedChange> {
   const timed = await timeDrafts(drafts, await timingOf(call, tools));
   const told = timed.map((draft) =>
-    draft.before === plan
-      ? { ...draft, warnings: [...warnings.map((warning) => ({ ...warning, isNew: true })), ...draft.warnings] }
-      : draft,
+    draft.before === plan ? { ...draft, warnings: [...warnings, ...draft.warnings] } : draft,
   );
   return {
     plan,

@@ -7,6 +7,7 @@ import {
   type PlanChangeWarning,
   PlanTotals,
 } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import { RoutePlanSummary } from '@tropeiro/domain/planning/route.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { PlannedPoint } from './plan-draft.ts';
@@ -42,14 +43,16 @@ const changedPlan = ({ before, facts }: ReportedPlan): ChangedRoutePlan => ({
 
 function warningsOf({ before, after, warnings }: ReportedPlan, language: Language): PlanChangeWarning[] {
   const pointOf = new Map(after.points.map((point) => [point.line, point]));
-  return warnings.map(({ code, line, text, isNew }) => {
+  return warnings.map(({ isNew, ...warning }) => {
+    const { code, line, message, other_route_plans } = toldWarning(warning, language);
     const point = line === null ? undefined : pointOf.get(line);
     return {
       code,
-      message: text[language],
+      message,
       route_plan_id: before ? before.facts.id : null,
       route_point_id: point?.id ?? null,
       name: point?.name ?? null,
+      other_route_plans,
       is_new: isNew,
     };
   });

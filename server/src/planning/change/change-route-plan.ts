@@ -9,11 +9,13 @@ import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import { listChangedBookings } from '../bookings.ts';
 import type { Crew } from '../import/find-crews.ts';
 import { assignmentFault } from '../import/find-crews-by-ids.ts';
 import { listCrews } from '../import/list-crews.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
+import type { WholePlan } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
 /** Changes the facts of a plan: who executes it, when, and what it asks for. */
@@ -29,7 +31,9 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
-    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew });
+    const booked = (one: WholePlan) => ({ ...one.facts, crew: one.crew });
+    const warnings = await listChangedBookings(call.db, booked(plan), booked(after));
+    return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew, warnings });
   },
   commit: commitChange,
 });

@@ -12,6 +12,7 @@ import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { copyPlan } from '../../store/planning/copy-plan.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
+import { listBookings } from '../bookings.ts';
 import { crewIdsOf, listCrews } from '../import/list-crews.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport } from './change-report.ts';
@@ -57,7 +58,10 @@ export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'dupli
     const timing = { tools, timezone, companyId: actor.customer_id, signal };
     const [draft] = await timeDrafts([{ before: null, after }], timing);
     if (!draft) throw new Error('A plan that is copied must be timed');
-    return { source, draft, report: { ...changeReport([draft], language), dry_run: query.dry_run ?? false } };
+    const [bookings = []] = await listBookings(db, [{ ...after.facts, id: null, crew }]);
+    const warnings = [...bookings.map((booking) => ({ ...booking, isNew: true })), ...draft.warnings];
+    const report = changeReport([{ ...draft, warnings }], language);
+    return { source, draft, report: { ...report, dry_run: query.dry_run ?? false } };
   },
 
   async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed } }) {

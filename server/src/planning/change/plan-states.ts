@@ -1,5 +1,6 @@
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/call.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -8,9 +9,10 @@ import { deleteOptimization, hastenOptimization } from '../../store/planning/opt
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { listBookings } from '../bookings.ts';
+import { nobody } from '../import/find-crews.ts';
 import { listCrews } from '../import/list-crews.ts';
 import { requireRoomToWait } from '../optimize/room-to-wait.ts';
-import { type PlanWarningText, planWarnings } from '../routing/plan-warnings.ts';
 import { changeReport } from './change-report.ts';
 import { lockPlanFor } from './plans-to-change.ts';
 
@@ -43,25 +45,29 @@ export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
   await restorePlan(transaction, record.id);
   const [restored] = await listRoutePlansByIds(transaction, [record.id]);
   if (restored) announce(transaction, 'route_plan.restored', restored);
-  const warnings = await inactiveWarnings(transaction, record);
+  const warnings = await crewWarnings(transaction, record);
   return { body: { data: stateReport(record, record, warnings, language) }, version: version + 1 };
 };
 
-/** Who of the crew of a plan is not active any more. */
-async function inactiveWarnings(transaction: Transaction, facts: PlanFacts): Promise<PlanWarningText[]> {
-  const [crew] = await listCrews(transaction, [facts]);
+/** Who of the crew of a plan is not active any more, or in another plan by now. */
+async function crewWarnings(transaction: Transaction, facts: PlanFacts): Promise<PlanWarningFacts[]> {
+  const [crew = nobody] = await listCrews(transaction, [facts]);
   const named = [
-    ...(crew?.vehicle ? [{ who: crew.vehicle.plate, status: crew.vehicle.status }] : []),
-    ...[crew?.driver, crew?.helper].flatMap((person) => (person ? { who: person.name, status: person.status } : [])),
+    ...(crew.vehicle ? [{ who: crew.vehicle.plate, status: crew.vehicle.status }] : []),
+    ...[crew.driver, crew.helper].flatMap((person) => (person ? { who: person.name, status: person.status } : [])),
   ];
-  return named.flatMap(({ who, status }) => (status === 'A' ? [] : planWarnings.notActive(who)));
+  const inactive = named.flatMap(({ who, status }): PlanWarningFacts[] =>
+    status === 'A' ? [] : [{ code: 'not_active', line: null, details: { who: verbatim(who) } }],
+  );
+  const [bookings = []] = await listBookings(transaction, [{ ...facts, crew }]);
+  return [...inactive, ...bookings];
 }
 
 /** The report of a change of state, which leaves the points of a plan as they are. */
 const stateReport = (
   before: PlanFacts,
   facts: PlanFacts,
-  warnings: readonly PlanWarningText[],
+  warnings: readonly PlanWarningFacts[],
   language: Language,
 ): PlanChangeReport =>
   changeReport(

@@ -14,6 +14,7 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import { findMatrix, listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listPointsToPlan, type StoredPoint } from '../../store/planning/stored-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
+import { nobody } from '../import/find-crews.ts';
 import { listCrews } from '../import/list-crews.ts';
 import type { PlannedPoint, StoredWholePlan } from './plan-draft.ts';
 
@@ -82,8 +83,6 @@ async function readMatrix(db: Db, routeId: number): Promise<MatrixCells | undefi
   const bytes = await findMatrix(db, routeId);
   return bytes && MatrixCells.fromBytes(bytes);
 }
-
-const nobody = { vehicle: undefined, driver: undefined, helper: undefined };
 
 /** Refuses an action that the state of a plan does not allow, and says which it does. */
 export function requireState(action: PlanAction, plan: PlanState): void {

@@ -1,8 +1,8 @@
+import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { crewToRoute } from '../import/route-rows.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
-import type { PlanWarningCode, PlanWarningText } from '../routing/plan-warnings.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan } from '../routing/routing.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
@@ -16,7 +16,7 @@ export type TimedDraft = PlanDraft & {
 };
 
 /** A warning, and whether it was not so before, or less. */
-export type DraftWarning = PlanWarningText & { readonly isNew: boolean };
+export type DraftWarning = PlanWarningFacts & { readonly isNew: boolean };
 
 export type Timing = {
   readonly tools: PlanningTools;
@@ -101,7 +101,7 @@ const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource
 });
 
 /** What tells whether two warnings are of the same trouble: of a point, or of a plan where it is told once for all of it. */
-function keysIn({ facts, points }: WholePlan): (warning: PlanWarningText) => string {
+function keysIn({ facts, points }: WholePlan): (warning: PlanWarningFacts) => string {
   const idOf = new Map(points.map(({ line, id }) => [line, id]));
   return ({ code, line }) =>
     line === null || ofPlan.has(code) ? `${code} of plan ${facts.id}` : `${code} of point ${idOf.get(line)}`;

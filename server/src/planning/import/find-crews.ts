@@ -22,6 +22,9 @@ export type Crew = {
   readonly helper: DriverFacts | undefined;
 };
 
+/** Who executes a plan that is to be assigned later. */
+export const nobody: Crew = { vehicle: undefined, driver: undefined, helper: undefined };
+
 /** A plate or CPF that cannot be taken, and why. */
 export type CrewFault = { readonly named: NamedNumber; readonly fault: Fault };
 

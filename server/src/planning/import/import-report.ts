@@ -1,12 +1,12 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { PointToStore } from '../../store/planning/store-route.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
-import { planWarnings } from '../routing/plan-warnings.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import type { Crew } from './find-crews.ts';
 import type { RouteRows } from './route-rows.ts';
@@ -37,9 +37,9 @@ export async function reportOf(
 ): Promise<RoutePlanReport> {
   const unassigned = points.filter(({ planIndex }) => planIndex === null).sort((one, other) => one.line - other.line);
   const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
-  const warnings = [
+  const warnings: readonly PlanWarningFacts[] = [
     ...(unassigned.some(({ unassigned_code: code }) => code === 'not_geocoded')
-      ? [planWarnings.geocodingUnavailable]
+      ? [{ code: 'geocoding_unavailable', line: null } as const]
       : []),
     ...(routes?.warnings ?? []),
   ];
@@ -59,7 +59,7 @@ export async function reportOf(
       total_time: plan.total_time,
       total_distance: plan.total_distance,
     })),
-    warnings: warnings.map(({ code, line, text }) => ({ code, line, message: text[language] })),
+    warnings: warnings.map((warning) => toldWarning(warning, language)),
     source_used: routes?.sourceUsed ?? null,
   };
 }

@@ -4,6 +4,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
+import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
@@ -15,13 +16,12 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
-import { type PlanWarningText, planWarnings } from '../routing/plan-warnings.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { isPlaced, readPoints, type SentPoint } from './read-points.ts';
-import { type CommonFields, crewFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
-import { type RouteToStore, storeRoute } from './store-route.ts';
+import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
+import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
 export type PreparedImport = { readonly report: RoutePlanReport; readonly route?: RouteToStore };
@@ -100,7 +100,7 @@ export async function prepareImport(
       language,
       slice,
     ),
-    route: { external_code: data.external_code, crews: crews.map(crewFields), matrix: stored, ...rows },
+    route: { external_code: data.external_code, crews, matrix: stored, ...rows },
   };
 
   /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
@@ -119,7 +119,7 @@ export async function prepareImport(
     try {
       const routing = await planRoutes(task, tools);
       const isEarlier = plan.is_async && isOptimized;
-      return { routing: isEarlier ? withWarning(routing, planWarnings.doneAtOnce) : routing };
+      return { routing: isEarlier ? withWarning(routing, { code: 'done_at_once', line: null }) : routing };
     } catch (error) {
       if (error instanceof SolverFailed) return {};
       throw error;
@@ -127,7 +127,7 @@ export async function prepareImport(
   }
 }
 
-const withWarning = (routes: PlannedRoutes, warning: PlanWarningText): PlannedRoutes => ({
+const withWarning = (routes: PlannedRoutes, warning: PlanWarningFacts): PlannedRoutes => ({
   ...routes,
   warnings: [warning, ...routes.warnings],
 });
@@ -139,7 +139,12 @@ export async function commitImport(
   { language, actor }: PlanImporter,
   transaction: Transaction,
 ): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
-  if (!route || report.dry_run) return { body: report };
+  if (!route) return { body: report };
+  if (report.dry_run) {
+    const booked = await bookingsOfRoute(transaction, route, [], report.replaced_route_plans);
+    const warnings = [...report.warnings, ...booked.map((warning) => toldWarning(warning, language))];
+    return { body: { ...report, warnings } };
+  }
   const stored = await storeRoute(transaction, actor, plan, route, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
 }

@@ -1,23 +1,29 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { announceAll } from '../../handling/announce.ts';
+import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { excludePlans } from '../../store/planning/excluded-plans.ts';
-import { firstOptimization, requestOptimization, type StoredCrew } from '../../store/planning/optimizations.ts';
+import { firstOptimization, requestOptimization } from '../../store/planning/optimizations.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts';
+import { listBookings } from '../bookings.ts';
 import { requireRoomToWait } from '../optimize/room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
+import { type Crew, nobody } from './find-crews.ts';
 import { wrongRoutePlan } from './import-report.ts';
-import type { RouteRows } from './route-rows.ts';
+import { crewIdsOf } from './list-crews.ts';
+import { crewFields, type RouteRows } from './route-rows.ts';
 
 /** A route with all that belongs to it, ready to be stored. */
-export type RouteToStore = NewRoute & RouteRows & { readonly crews: readonly StoredCrew[] };
+export type RouteToStore = NewRoute & RouteRows & { readonly crews: readonly Crew[] };
 
 /**
  * Stores a route, in place of those it replaces, and completes its report. Nothing is stored where its crews have left or
@@ -50,11 +56,14 @@ export async function storeRoute(
   await replace(transaction, actor, replacedIds);
   const { routeId, planIds } = await insertRoute(transaction, route, route.plans, route.points);
   const stored = await listRoutePlansByIds(transaction, planIds);
+  const crews = route.crews.map(crewFields);
   for (const { id, status } of stored)
-    if (status === 'W') await requestOptimization(transaction, id, firstOptimization(route.crews), 'importRoutePlan');
+    if (status === 'W') await requestOptimization(transaction, id, firstOptimization(crews), 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
+  const booked = await bookingsOfRoute(transaction, route, planIds, []);
   return {
     ...report,
+    warnings: [...report.warnings, ...booked.map((warning) => toldWarning(warning, language))],
     route_id: routeId,
     replaced_route_plans: replacedIds,
     route_plans: report.route_plans.map((plan, index) => ({
@@ -63,6 +72,20 @@ export async function storeRoute(
       user_id: stored[index]?.user_id ?? null,
     })),
   };
+}
+
+/** Who of the crews of a route is in other plans at that time, but for those that make way. */
+export async function bookingsOfRoute(
+  db: Db,
+  { plans, crews }: RouteToStore,
+  planIds: readonly number[],
+  replacedIds: readonly number[],
+): Promise<readonly PlanWarningFacts[]> {
+  const booked = plans.map((plan, index) => {
+    const crew = crews.find((one) => isDeepStrictEqual(crewFields(one), crewIdsOf(plan))) ?? nobody;
+    return { ...plan, id: planIds[index] ?? null, crew };
+  });
+  return (await listBookings(db, booked, replacedIds)).flat();
 }
 
 async function replace(transaction: Transaction, actor: Actor | undefined, ids: readonly number[]): Promise<void> {
@@ -78,8 +101,8 @@ async function inactiveCrews(
   externalCode: string,
   language: Language,
 ): Promise<WrongRoutePlan[]> {
-  const vehicleIds = crews.flatMap(({ vehicle_id: id }) => id ?? []);
-  const driverIds = crews.flatMap(({ driver_id, helper_id }) => [driver_id, helper_id].flatMap((id) => id ?? []));
+  const vehicleIds = crews.flatMap(({ vehicle }) => vehicle?.id ?? []);
+  const driverIds = crews.flatMap(({ driver, helper }) => [driver, helper].flatMap((person) => person?.id ?? []));
   if (vehicleIds.length + driverIds.length === 0) return [];
   const inactive = await listInactive(transaction, vehicleIds, driverIds);
   const fault: Fault = { code: 'unknown_reference' };

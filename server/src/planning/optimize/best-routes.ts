@@ -1,6 +1,6 @@
+import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
-import type { PlanWarningCode } from '../routing/plan-warnings.ts';
 import type { RoutedPlan } from '../routing/routing.ts';
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import { inGivenOrder } from './given-order.ts';
 import type { RouteRequest } from './route-request.ts';
 import { crewWith, halfHours, monday, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
@@ -204,7 +205,7 @@ describe('A given order warns', () => {
       const { locations, findLegs } = await halfHours(request);
       const found = (await inGivenOrder(request, locations, findLegs)).warnings;
       assert.deepEqual(
-        found.map(({ code, line, text }) => `${code} ${line}: ${text.en}`),
+        found.map((warning) => `${warning.code} ${warning.line}: ${warningText(warning, 'en')}`),
         warnings,
       );
     });

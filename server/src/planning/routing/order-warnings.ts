@@ -1,7 +1,8 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import { windowsIn } from './crew-hours.ts';
-import { type PlanWarningText, planWarnings } from './plan-warnings.ts';
+import { planWarnings } from './plan-warnings.ts';
 import type { PointToRoute } from './route-request.ts';
 import { distanceTo } from './span.ts';
 import type { TimedPlan } from './timed-plan.ts';
@@ -12,7 +13,7 @@ export async function orderWarnings(
   onClock: RequestOnClock,
   timed: TimedPlan,
   slice: TimeSlice,
-): Promise<PlanWarningText[]> {
+): Promise<PlanWarningFacts[]> {
   return [
     ...departureWarnings(onClock, timed),
     ...(await stopWarnings(onClock, timed, slice)),
@@ -22,7 +23,7 @@ export async function orderWarnings(
   ];
 }
 
-function departureWarnings({ request, clock }: RequestOnClock, { route }: TimedPlan): PlanWarningText[] {
+function departureWarnings({ request, clock }: RequestOnClock, { route }: TimedPlan): PlanWarningFacts[] {
   const departure = request.points.find(({ type }) => type === 'PA');
   if (!departure) return [];
   const offS = distanceTo(windowsIn(request, clock, departure), route.leaveS);
@@ -33,7 +34,7 @@ async function stopWarnings(
   { request }: RequestOnClock,
   { route, stops }: TimedPlan,
   slice: TimeSlice,
-): Promise<PlanWarningText[]> {
+): Promise<PlanWarningFacts[]> {
   const warnings = await slice.map(route.stops, ({ leg, offWindowS }, at) => {
     const { line } = request.points[stops[at]!]!;
     return [
@@ -45,7 +46,7 @@ async function stopWarnings(
 }
 
 /** One for the plan, at the first point that is concerned: how much is worked outside the hours, or how late it ends if that is more. */
-function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops }: TimedPlan): PlanWarningText[] {
+function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops }: TimedPlan): PlanWarningFacts[] {
   const first = route.stops.findIndex(({ overtimeS }) => overtimeS > 0);
   if (first === -1) return [];
   const overtimeS = route.stops.reduce((sum, stop) => sum + stop.overtimeS, 0);
@@ -55,7 +56,7 @@ function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops 
 }
 
 /** One for the plan, at the point that is left with most too much aboard, or that is reached first with it. */
-function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: TimedPlan): PlanWarningText[] {
+function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: TimedPlan): PlanWarningFacts[] {
   const vehicle = crews[plan.crew]?.vehicle;
   const first = request.points[plan.points[0]?.point ?? -1];
   if (!vehicle || vehicle.capacity === null || !first) return [];
@@ -76,7 +77,7 @@ async function axleWarnings(
   { request, crews }: RequestOnClock,
   { plan, stops }: TimedPlan,
   slice: TimeSlice,
-): Promise<readonly PlanWarningText[]> {
+): Promise<readonly PlanWarningFacts[]> {
   const crew = crews[plan.crew]!;
   const limited = stops.flatMap((index) => {
     const { line, axles, type } = request.points[index]!;

@@ -1,3 +1,4 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
@@ -13,7 +14,7 @@ import { usualClass, type VehicleClass } from '../../travel/vehicle-class.ts';
 import { fromSolution } from './from-solution.ts';
 import { inGivenOrder } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
-import { type PlanWarningText, planWarnings } from './plan-warnings.ts';
+import { planWarnings } from './plan-warnings.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
 import type { FindLegs } from './timed-plan.ts';
@@ -98,7 +99,7 @@ export type RequestTravel = {
   /** Who has served so far. */
   readonly sourceUsed: RouteSource;
   /** Why that is not who was asked for. */
-  readonly warnings: () => readonly PlanWarningText[];
+  readonly warnings: () => readonly PlanWarningFacts[];
 };
 
 export function travelOf(

@@ -1,12 +1,12 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
-import type { PlanWarningText } from './plan-warnings.ts';
 import type { UnassignedRemedy } from './unassigned-reasons.ts';
 
 /** What became of a request: the plans of the crews in use, what is in none of them, and what its sender should know. */
 export type Routing = {
   readonly plans: readonly RoutedPlan[];
   readonly unassigned: readonly UnroutedPoint[];
-  readonly warnings: readonly PlanWarningText[];
+  readonly warnings: readonly PlanWarningFacts[];
 };
 
 /** The points of one crew in the order of execution, a PA first and a CH last, with the totals as plans store them. */

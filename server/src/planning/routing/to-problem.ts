@@ -1,3 +1,4 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
@@ -7,7 +8,7 @@ import { type CrewHours, listCrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
 import { type PlanClock, planClock } from './plan-clock.ts';
-import { type PlanWarningText, planWarnings } from './plan-warnings.ts';
+import { planWarnings } from './plan-warnings.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
 import { gapsBetween, meetSpans } from './span.ts';
 
@@ -19,7 +20,7 @@ export type Mapping = RequestOnClock & {
   /** By job: its point in the request. */
   readonly pointOfJob: readonly number[];
   readonly amounts: LoadAmounts;
-  readonly warnings: readonly PlanWarningText[];
+  readonly warnings: readonly PlanWarningFacts[];
 };
 
 /** A request with its locations and its hours, as whoever times a route of it needs them. */
@@ -98,7 +99,7 @@ export function terminalsOf({ request, locations }: RequestOnClock, crew: number
   return { start: locationOf('PA') ?? locations.ofBase[crew], end: locationOf('CH') };
 }
 
-export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningText[] =>
+export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningFacts[] =>
   vehicle && vehicle.axles === null ? [planWarnings.axlesUnknown(vehicle.plate)] : [];
 
 function vehicleOf(

@@ -1,9 +1,10 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { findRouteTemplate, lockRouteTemplate } from '../../store/planning/route-templates.ts';
 import { importerOf } from '../import/prepare-import.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { planWarnings } from '../routing/plan-warnings.ts';
 import { commitDay, type PreparedDay, prepareDay } from './day-of-template.ts';
 import { isOnWeekday } from './plan-of-template.ts';
 
@@ -16,9 +17,9 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
     const options = { on_duplicate, is_async, dry_run: query.dry_run ?? false };
     const day = await prepareDay(found.record, date, options, importerOf(call), { db, signal, report, tools });
     if (isOnWeekday(found.record, date)) return day;
-    const { code, line, text } = planWarnings.otherWeekday(date);
+    const otherWeekday = { code: 'other_weekday', line: null, details: { date: verbatim(date) } } as const;
     const { report: told, ...prepared } = day.prepared;
-    const warnings = [{ code, line, message: text[call.language] }, ...told.warnings];
+    const warnings = [toldWarning(otherWeekday, call.language), ...told.warnings];
     return { ...day, prepared: { ...prepared, report: { ...told, warnings } } };
   },
 

@@ -29,6 +29,7 @@ import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
+import { overlappingPlans } from '../planning/overlapping-plans.ts';
 import { listRoutePlans, type RoutePlanFilters } from '../planning/route-plans.ts';
 import { listRoutePoints } from '../planning/route-points.ts';
 import { listDays } from '../planning/route-template-days.ts';
@@ -425,6 +426,14 @@ describe('A page of a large list is found by an index, in order', () => {
     await app.query('rollback');
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   };
+
+  it('the plans that somebody is in at the same time, by who it is and when', async () => {
+    const { begin: date_time_start, end: date_time_end } = period;
+    const crew = { vehicle_id: 6, driver_id: 6, helper_id: 11 };
+    const plan = await planOf(overlappingPlans([{ date_time_start, date_time_end, ...crew }], [1]));
+    assert.doesNotMatch(plan, readsAll);
+    assert.equal(plan.match(/Index Cond: .*customer_id = .*_id = given.*date_time_start/g)?.length, 5, plan);
+  });
 
   for (const [says, listing] of sorted) {
     it(`${says}, sorted after`, async () => {

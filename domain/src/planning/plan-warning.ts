@@ -1,0 +1,165 @@
+import { Type } from 'typebox';
+import { fillTemplate, type TextDetails } from '../faults/text-template.ts';
+import { type BilingualText, bilingual, type Language } from '../language/bilingual-text.ts';
+import { type CodeList, codesOf } from '../language/codes.ts';
+import { description, Id, Noun, Nullable } from '../language/schema.ts';
+
+/** What whoever made a plan should know of it, and what refuses nothing. `{name}` in a text is filled from details. */
+export const planWarnings = [
+  {
+    code: 'vehicle_booked',
+    name: bilingual('The vehicle is in another plan at that time', 'O veículo está em outro plano no mesmo horário'),
+    text: bilingual(
+      'Vehicle {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
+      'O veículo {who} também está em {count|plano|planos} com período sobreposto: {plans}.',
+    ),
+  },
+  {
+    code: 'driver_booked',
+    name: bilingual('The driver is in another plan at that time', 'O motorista está em outro plano no mesmo horário'),
+    text: bilingual(
+      'Driver {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
+      'O motorista {who} também está em {count|plano|planos} com período sobreposto: {plans}.',
+    ),
+  },
+  {
+    code: 'helper_booked',
+    name: bilingual('The helper is in another plan at that time', 'O ajudante está em outro plano no mesmo horário'),
+    text: bilingual(
+      'Helper {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
+      'O ajudante {who} também está em {count|plano|planos} com período sobreposto: {plans}.',
+    ),
+  },
+  {
+    code: 'not_active',
+    name: bilingual('Somebody of the crew is not active', 'Alguém da equipe não está ativo'),
+    text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
+  },
+  {
+    code: 'time_window_missed',
+    name: bilingual('A point is served outside its time window', 'Um ponto é atendido fora da sua janela'),
+    text: bilingual('It is {by} {side}.', 'O horário fica {by} {side}.'),
+  },
+  {
+    code: 'plan_period_exceeded',
+    name: bilingual('The plan exceeds its period or the work shift', 'O plano passa do seu período ou do turno'),
+    text: bilingual(
+      'From here on the plan does not fit its period or the work shift, by {by} in all.',
+      'A partir daqui o plano passa do seu período ou do turno, em {by} ao todo.',
+    ),
+  },
+  {
+    code: 'capacity_exceeded',
+    name: bilingual('The vehicle carries more than its capacity', 'O veículo leva mais que a sua capacidade'),
+    text: bilingual(
+      'Vehicle {plate} carries {by} more than its capacity there.',
+      'Neste ponto o veículo {plate} leva {by} a mais que a sua capacidade.',
+    ),
+  },
+  {
+    code: 'axles_exceeded',
+    name: bilingual('The vehicle has too many axles for a point', 'O veículo tem eixos demais para um ponto'),
+    text: bilingual(
+      'Vehicle {plate} has {axles|axle|axles}, more than the point takes.',
+      'O veículo {plate} tem {axles|eixo|eixos}, mais do que o ponto aceita.',
+    ),
+  },
+  {
+    code: 'axles_unknown',
+    name: bilingual('The axles of the vehicle are not known', 'Não se sabe quantos eixos tem o veículo'),
+    text: bilingual(
+      'The axles of vehicle {plate} are not known; it was taken to reach every point.',
+      'Não se sabe quantos eixos tem o veículo {plate}; supôs-se que chega a todos os pontos.',
+    ),
+  },
+  {
+    code: 'unreachable',
+    name: bilingual('There is no way to a point', 'Não há caminho até um ponto'),
+    text: bilingual(
+      'There is no way to it from the point before; its time was planned without any.',
+      'Não há caminho até ele a partir do ponto anterior; o horário foi planejado sem contar essa viagem.',
+    ),
+  },
+  {
+    code: 'source_unavailable',
+    name: bilingual('Travel times come from another source', 'Os tempos de viagem vêm de outra fonte'),
+    text: bilingual(
+      'Source {asked} is not available; travel times are those of {used}.',
+      'A fonte {asked} não está disponível; os tempos de viagem são os da fonte {used}.',
+    ),
+  },
+  {
+    code: 'source_failed',
+    name: bilingual('A source of travel times failed', 'Uma fonte de tempos de viagem falhou'),
+    text: bilingual(
+      'Travel times are not those of {failed}, because {reason}, but those of {next}.',
+      'Os tempos de viagem não são os de {failed}, porque {reason}, mas os de {next}.',
+    ),
+  },
+  {
+    code: 'geocoding_unavailable',
+    name: bilingual('No geocoder is available', 'Não há geocodificador disponível'),
+    text: bilingual(
+      'No geocoder is available: points with an address alone are in no plan; send their coordinates.',
+      'Não há geocodificador disponível: pontos que só têm endereço ficam sem plano; envie as coordenadas.',
+    ),
+  },
+  {
+    code: 'other_weekday',
+    name: bilingual('The day is none of the template’s', 'O dia não é nenhum dos do modelo'),
+    text: bilingual(
+      '{date} is on none of the template’s days of the week.',
+      '{date} não cai em nenhum dos dias da semana do modelo.',
+    ),
+  },
+  {
+    code: 'done_at_once',
+    name: bilingual('A dry run was optimized at once', 'Uma simulação foi otimizada na hora'),
+    text: bilingual(
+      'A dry run is optimized at once, whatever is_async says.',
+      'Uma simulação é sempre otimizada na hora, mesmo com is_async.',
+    ),
+  },
+] as const satisfies (CodeList<string>[number] & { readonly text: BilingualText })[];
+
+export type PlanWarningCode = (typeof planWarnings)[number]['code'];
+
+/** A warning before it is written out in somebody's language, as it is stored too. */
+export type PlanWarningFacts = {
+  readonly code: PlanWarningCode;
+  /** The line of the point it is about; null: the plan. */
+  readonly line: number | null;
+  /** What its text is filled from. */
+  readonly details?: TextDetails;
+  /** By how much a limit is missed, in its unit; absent: there is no more or less of it. */
+  readonly amount?: number;
+  /** The ids of the other plans that it is about. */
+  readonly otherPlans?: readonly number[];
+};
+
+/** A warning as a person reads it. */
+export const warningText = ({ code, details = {} }: PlanWarningFacts, language: Language): string =>
+  fillTemplate(planWarnings.find((one) => one.code === code)!.text, details, language);
+
+/** Something about a plan that its sender should know and that refuses nothing. */
+export const PlanWarning = Noun('PlanWarning', {
+  code: Type.Unsafe<PlanWarningCode>(Type.String({ enum: codesOf(planWarnings), examples: ['time_window_missed'] })),
+  line: Nullable(Type.Integer(description('The point it is about', 'O ponto de que se trata'))),
+  message: Type.String({ examples: ['O horário fica 12 min depois do fim da janela.'] }),
+  other_route_plans: Type.Array(
+    Id,
+    description(
+      'The other plans it is about, where somebody is in several at that time',
+      'Os outros planos de que se trata, quando alguém está em vários no mesmo horário',
+    ),
+  ),
+});
+export type PlanWarning = Type.Static<typeof PlanWarning>;
+
+/** A warning as a report tells it. */
+export const toldWarning = (warning: PlanWarningFacts, language: Language): PlanWarning => ({
+  code: warning.code,
+  line: warning.line,
+  message: warningText(warning, language),
+  other_route_plans: [...(warning.otherPlans ?? [])],
+});
