@@ -21,7 +21,18 @@ const isBelieved = (pattern: string): boolean => {
  * grows as the text does; there are no exceptions, since a bound that protects one today moves tomorrow.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
-const rooms = ['domain', 'contract', 'optimizer', 'postgres', 'server', 'examples', 'conformance', 'bench', 'tools'];
+const rooms = [
+  'domain',
+  'contract',
+  'optimizer',
+  'addresses',
+  'postgres',
+  'server',
+  'examples',
+  'conformance',
+  'bench',
+  'tools',
+];
 const isProgram = (path: string): boolean =>
   /\.[jt]s$/.test(path) && !/node_modules|\.test\.ts$|\.fixture\.ts$|(?:^|\/)testing[/.]/.test(path);
 

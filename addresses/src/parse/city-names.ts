@@ -1,0 +1,43 @@
+import { displayName } from '../normalise/display-name.ts';
+import { cityAbbreviations, cityKey, findCity } from '../vocabulary/cities.ts';
+import { beginsNeighborhood } from '../vocabulary/street-types.ts';
+import { isPreposition } from '../vocabulary/titles.ts';
+import { nameWords } from './name-words-of.ts';
+import type { Reading } from './reading.ts';
+import type { Token } from './tokens.ts';
+
+/** No municipality has a name of more words (Vila Bela da Santíssima Trindade, São José do Vale do Rio Preto). */
+const maxWords = 7;
+
+/** The name of the municipality that tokens say, if they say one, with its accents where we know them. */
+export function municipalityOf(
+  { tokens, found, isMunicipality }: Reading,
+  start: number,
+  end: number,
+): string | undefined {
+  if (end - start > 2 * maxWords) return undefined;
+  const name = cityName(tokens, start, end);
+  return isMunicipality(name, found.state) ? name : undefined;
+}
+
+/** A name of a city as we write it. */
+export function cityName(tokens: readonly Token[], start: number, end: number): string {
+  const name = displayName(nameWords(tokens.slice(start, end)));
+  return findCity(cityKey(name))?.name ?? name;
+}
+
+/** The city and state that an abbreviation stands for (`POA`). */
+export const findAbbreviation = (token: Token | undefined): readonly [string, string] | undefined =>
+  cityAbbreviations.get(token?.key ?? '');
+
+/** Where a municipality begins that ends a longer run: `Centro >Porto Alegre<`. What is before it has to be a name too. */
+export function findCitySuffix(reading: Reading, start: number, end: number): number | undefined {
+  const { tokens } = reading;
+  for (let at = Math.max(start + 1, end - maxWords); at < end; at++) {
+    const [before, first] = [tokens[at - 1] as Token, tokens[at] as Token];
+    if (isPreposition(before.key) || first.gap !== 'space') continue;
+    if (at - start === 1 && beginsNeighborhood(before.key) && before.key !== 'centro') continue;
+    if (municipalityOf(reading, at, end) !== undefined) return at;
+  }
+  return undefined;
+}

@@ -1,0 +1,43 @@
+import type { ParsedAddress } from '../parsed-address.ts';
+import { isLargerCity } from '../vocabulary/cities.ts';
+import { writeAddress } from '../write-address.ts';
+import { readAddress } from './read-address.ts';
+import type { IsMunicipality } from './reading.ts';
+
+/** Longer texts are cut. */
+const maxLength = 500;
+
+/** An odd text settles after two or three readings; nothing is read more often than this. */
+const maxReadings = 12;
+
+/**
+ * Takes a Brazilian address apart, however it was written. Never throws, and takes time in proportion to the text.
+ *
+ * @param isMunicipality tells cities from other names; without it the larger ones are known.
+ */
+export function parseAddress(text: string, isMunicipality: IsMunicipality = isLargerCity): ParsedAddress {
+  const read = (written: string): ParsedAddress => readAddress(written.slice(0, maxLength), isMunicipality);
+  return settled(read(text), read);
+}
+
+/**
+ * What we write has to mean the same to us: where what an odd text was read as is read as something else once written, that is
+ * taken, until it stays. Should readings go round in a circle, the one that sorts first stands for all of them.
+ */
+function settled(first: ParsedAddress, read: (written: string) => ParsedAddress): ParsedAddress {
+  const seen = new Set<string>();
+  let parsed = first;
+  let written = writeAddress(parsed);
+  for (let count = 0; count < maxReadings && !seen.has(written); count++) {
+    seen.add(written);
+    parsed = read(written);
+    written = writeAddress(parsed);
+  }
+  let [best, bestWritten] = [parsed, written];
+  for (let count = 0, at = ''; count < maxReadings && at !== written; count++) {
+    const next = read(at === '' ? written : at);
+    at = writeAddress(next);
+    if (at < bestWritten) [best, bestWritten] = [next, at];
+  }
+  return best;
+}

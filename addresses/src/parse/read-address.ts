@@ -1,0 +1,48 @@
+import type { ParsedAddress } from '../parsed-address.ts';
+import { readCity } from './read-city.ts';
+import { readCep, readKm, readLabelledNumber, readNoNumber } from './read-codes.ts';
+import { readBlockAndLot, readComplements } from './read-complements.ts';
+import { readLabels } from './read-labels.ts';
+import { readNeighborhood } from './read-neighborhood.ts';
+import { readCountry, readStateLetters, readStateName } from './read-places.ts';
+import { readBareNumbers, readStreet, readUntypedStreet } from './read-street.ts';
+import type { IsMunicipality, Reading } from './reading.ts';
+import { tokenize } from './tokens.ts';
+
+/** What can be told apart for certain comes first; the names share what is left. */
+const readers: readonly ((reading: Reading) => void)[] = [
+  readCep,
+  readLabels,
+  readKm,
+  readNoNumber,
+  readBlockAndLot,
+  readComplements,
+  readLabelledNumber,
+  readCountry,
+  readStateLetters,
+  readStreet,
+  readUntypedStreet,
+  readBareNumbers,
+  readStateName,
+  readCity,
+  readNeighborhood,
+];
+
+/** Reads a text once, each reader in its turn. */
+export function readAddress(text: string, isMunicipality: IsMunicipality): ParsedAddress {
+  const tokens = tokenize(text);
+  const reading: Reading = {
+    tokens,
+    taken: tokens.map(() => false),
+    labels: tokens.map(() => undefined),
+    found: {},
+    complements: [],
+    isMunicipality,
+  };
+  for (const read of readers) read(reading);
+  const complement = reading.complements
+    .toSorted((one, other) => one.at - other.at)
+    .map((one) => one.text)
+    .join(', ');
+  return complement === '' ? reading.found : { ...reading.found, complement };
+}

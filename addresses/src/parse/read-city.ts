@@ -1,0 +1,70 @@
+import { beginsNeighborhood } from '../vocabulary/street-types.ts';
+import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
+import { findStateCity } from './read-places.ts';
+import { type Reading, type Run, runsOf, take } from './reading.ts';
+import type { Token } from './tokens.ts';
+
+/** A city that a run may be or end with, and how sure that is. */
+type Candidate = { readonly start: number; readonly end: number; readonly city: string; readonly score: number };
+
+/** The city: what a label says, else the surest name, and of equally sure ones the last. */
+export function readCity(reading: Reading): void {
+  const { found } = reading;
+  const runs = runsOf(reading).filter(({ label }) => label === undefined || label === 'city');
+  let best: Candidate | undefined;
+  if (found.city === undefined)
+    for (const run of runs) {
+      const candidate = candidateIn(reading, run, runs.length);
+      if (candidate !== undefined && candidate.score >= (best?.score ?? 0)) best = candidate;
+    }
+  if (best !== undefined) {
+    found.city = best.city;
+    const abbreviation = best.end - best.start === 1 ? findAbbreviation(reading.tokens[best.start]) : undefined;
+    if (abbreviation?.[0] === best.city) found.state ??= abbreviation[1];
+    take(reading, best.start, best.end);
+    return;
+  }
+  const city = found.city ?? findStateCity(found.state ?? '');
+  if (city !== undefined) found.city = city;
+}
+
+function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | undefined {
+  const { tokens } = reading;
+  const { start, end, label } = run;
+  const whole = (score: number, city = cityName(tokens, start, end)): Candidate => ({ start, end, city, score });
+  const isBesideState = reading.state?.start === end || reading.state?.end === start;
+  const abbreviation = end - start === 1 ? findAbbreviation(tokens[start]) : undefined;
+  if (abbreviation !== undefined) return whole(label === 'city' ? 20 : 7, abbreviation[0]);
+  if (label === 'city') return whole(20);
+  const known = municipalityOf(reading, start, end);
+  if (known !== undefined) return whole(isBesideState ? 9 : 8, known);
+  return endOfRun(reading, run, isBesideState) ?? guess(reading, run, runCount, isBesideState, whole);
+}
+
+/** A city at the end of a run that begins with something else, as where no commas were written. */
+function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: boolean): Candidate | undefined {
+  const last = reading.tokens[end - 1] as Token;
+  const abbreviation = end - start > 1 && last.key !== 'rio' ? findAbbreviation(last) : undefined;
+  if (abbreviation !== undefined) return { start: end - 1, end, city: abbreviation[0], score: 6 };
+  const at = findCitySuffix(reading, start, end);
+  const isLikely = isTail || isBesideState || reading.tokens[start]?.key === 'centro';
+  if (at === undefined || !(isLikely || end - at > 1)) return undefined;
+  return { start: at, end, city: cityName(reading.tokens, at, end), score: isLikely ? 6 : 2 };
+}
+
+/** Nobody knows the name: beside the state it is a city; else the last of several, unless it sounds like a neighbourhood. */
+function guess(
+  { tokens, found, state }: Reading,
+  { start, end }: Run,
+  runCount: number,
+  isBesideState: boolean,
+  whole: (score: number) => Candidate,
+): Candidate | undefined {
+  const first = tokens[start] as Token;
+  const isNeighborhood = beginsNeighborhood(first.key);
+  if (first.key === 'centro' && end - start === 1) return undefined;
+  if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
+  if (isNeighborhood) return isBesideState && findStateCity(found.state ?? '') === undefined ? whole(1) : undefined;
+  if (runCount === 1 && (first.gap === 'dash' || found.street === undefined)) return undefined;
+  return whole(0.5);
+}

@@ -1,0 +1,83 @@
+import { noNumber } from '../parsed-address.ts';
+import { type Reading, take } from './reading.ts';
+import { isDigits, isHouseNumber, type Token } from './tokens.ts';
+
+/** The CEP: five digits and three, or eight; after its label also without the zero a spreadsheet took, or five alone. */
+export function readCep(reading: Reading): void {
+  const { tokens, found } = reading;
+  for (let at = 0; at < tokens.length; at++) {
+    const isLabelled = tokens[at]?.key === 'cep';
+    const start = isLabelled ? at + 1 : at;
+    const [first, second] = [tokens[start], tokens[start + 1]];
+    if (first === undefined || !isDigits(first.text) || (first.gap === 'glued' && !isLabelled)) continue;
+    const isPair =
+      first.text.length === 5 &&
+      second !== undefined &&
+      /^[0-9]{3}$/.test(second.text) &&
+      (second.gap === 'hyphen' || (isLabelled && second.gap !== 'comma'));
+    const digits = first.text + (isPair ? second.text : '');
+    const whole = isLabelled && digits.length === 5 ? `${digits}000` : isLabelled ? digits.padStart(8, '0') : digits;
+    if (whole.length !== 8 || digits.length < 5) continue;
+    found.cep ??= `${whole.slice(0, 5)}-${whole.slice(5)}`;
+    take(reading, at, start + (isPair ? 2 : 1));
+  }
+}
+
+/** Kilometres along a road: `km 38`, `Km38,5`, `km 210+300`. */
+export function readKm(reading: Reading): void {
+  const { tokens, taken, found } = reading;
+  for (let at = 0; at < tokens.length; at++) {
+    const [word, whole, part] = [tokens[at], tokens[at + 1], tokens[at + 2]];
+    if (taken[at] || taken[at + 1] || !/^(?:km|kms|quilometro)$/.test(word?.key ?? '')) continue;
+    if (whole === undefined || !/^[0-9]{1,6}$/.test(whole.text) || !(whole.gap === 'glued' || whole.gap === 'space'))
+      continue;
+    const hasPart =
+      part !== undefined && (part.gap === 'decimal' || part.gap === 'plus') && /^[0-9]{1,3}$/.test(part.text);
+    if (found.km === undefined) found.km = kilometres(whole.text, hasPart ? part : undefined);
+    take(reading, at, at + (hasPart ? 3 : 2));
+  }
+}
+
+/** No road is longer than 5,000 km: a larger number lost its sign before the metres (210.500). */
+function kilometres(whole: string, part: Token | undefined): number {
+  const digits = part?.gap === 'plus' ? part.text.padStart(3, '0') : (part?.text ?? '0');
+  const km = Number(`${whole}.${digits}`);
+  return km > 5000 ? Number(whole) / 1000 : km;
+}
+
+/** `s/n`, `sn`, `S/Nº`, `sem número`. */
+export function readNoNumber(reading: Reading): void {
+  const { tokens, taken, found } = reading;
+  for (let at = 0; at < tokens.length; at++) {
+    if (taken[at]) continue;
+    const [word, next] = [tokens[at], tokens[at + 1]];
+    const isOne = /^sn[or]?$/.test(word?.key ?? '') && !isHouseNumber(next ?? (word as Token));
+    const isTwo =
+      next !== undefined &&
+      /^n(?:o|r|um|umero)?$/.test(next.key) &&
+      ((word?.key === 's' && (next.gap === 'slash' || next.gap === 'hyphen')) || word?.key === 'sem');
+    if (!isOne && !isTwo) continue;
+    found.number ??= noNumber;
+    take(reading, at, at + (isTwo ? 2 : 1));
+  }
+}
+
+export const isNumberLabel = (token: Token | undefined): boolean =>
+  token !== undefined && /^n(?:o|r|ro|um|umero)?$/.test(token.key);
+
+/** A number after its label: `nº 120`, `n. 120`, `número: 120`, `#120`. */
+export function readLabelledNumber(reading: Reading): void {
+  const { tokens, taken, found } = reading;
+  for (let at = 0; at + 1 < tokens.length; at++) {
+    const number = tokens[at + 1] as Token;
+    if (!taken[at] && isNumberLabel(tokens[at]) && tokens[at]?.hasColon && !isHouseNumber(number))
+      take(reading, at, at + 1);
+    if (taken[at] || taken[at + 1] || !isNumberLabel(tokens[at]) || !isHouseNumber(number)) continue;
+    if (number.gap !== 'space' && number.gap !== 'glued') continue;
+    if (found.number === undefined || found.number === noNumber) found.number = writtenNumber(number.text);
+    take(reading, at, at + 2);
+  }
+}
+
+/** A number as we write it: without zeros before it, its letter large. */
+export const writtenNumber = (text: string): string => text.replace(/^0+([0-9])/, '$1').toUpperCase();

@@ -1,0 +1,110 @@
+import { displayName } from '../normalise/display-name.ts';
+import {
+  beginsHint,
+  findLoneComplement,
+  findNamedComplement,
+  findNumberedComplement,
+} from '../vocabulary/complements.ts';
+import { findStreetType } from '../vocabulary/street-types.ts';
+import { nameWords } from './name-words-of.ts';
+import { isNumberLabel } from './read-codes.ts';
+import { endsRun, type Reading, startsRun, take } from './reading.ts';
+import { isDigits, type Token } from './tokens.ts';
+
+/** Quadra and lot: `Quadra 12 Lote 7`, `Qd. 12, Lt. 7`, `QD12 LT7A`, `Q. 12 L. 7`. */
+export function readBlockAndLot(reading: Reading): void {
+  const { tokens, taken, found } = reading;
+  tokens.forEach((token, at) => {
+    if (taken[at] || (!startsRun(reading, at) && findStreetType(tokens[at - 1]?.key ?? ''))) return;
+    const identifier = identifierAt(reading, at + 1);
+    if (identifier === undefined) return;
+    const isBlock = /^(?:quadra|qd|qda|quad)$/.test(token.key) || (token.key === 'q' && startsRun(reading, at));
+    const isLot =
+      /^(?:lote|lt|lts|lotes)$/.test(token.key) ||
+      (token.key === 'l' && found.block !== undefined && startsRun(reading, at));
+    if (isBlock && found.block === undefined) found.block = identifier.text;
+    else if (isLot && found.lot === undefined) found.lot = identifier.text;
+    else return;
+    take(reading, at, identifier.end);
+  });
+}
+
+/** Apartments, floors, buildings and hints, in the order they are written. */
+export function readComplements(reading: Reading): void {
+  const { tokens, taken, complements } = reading;
+  for (let at = 0; at < tokens.length; at++) {
+    if (taken[at]) continue;
+    const complement = floorAt(reading, at) ?? numberedAt(reading, at) ?? loneAt(reading, at) ?? namedAt(reading, at);
+    if (complement === undefined) continue;
+    complements.push({ at, text: complement.text });
+    take(reading, at, complement.end);
+    at = complement.end - 1;
+  }
+}
+
+type Found = { readonly text: string; readonly end: number } | undefined;
+
+/** `3º andar`, `3 andar`. */
+function floorAt({ tokens, taken }: Reading, at: number): Found {
+  const floor = /^([0-9]{1,3})[oa]?$/.exec(tokens[at]?.key ?? '')?.[1];
+  const next = tokens[at + 1];
+  if (floor === undefined || next?.gap !== 'space' || taken[at + 1] || !/^and(?:ar)?$/.test(next.key)) return undefined;
+  return { text: `${floor}º andar`, end: at + 2 };
+}
+
+function numberedAt(reading: Reading, at: number): Found {
+  const token = reading.tokens[at] as Token;
+  const name = findNumberedComplement(token.key);
+  if (name === undefined) return undefined;
+  const isInStreet = !startsRun(reading, at) && findStreetType(reading.tokens[at - 1]?.key ?? '') !== undefined;
+  const identifier = isInStreet ? undefined : identifierAt(reading, at + 1);
+  if (identifier === undefined) return undefined;
+  return { text: name === 'andar' ? `${identifier.text}º andar` : `${name} ${identifier.text}`, end: identifier.end };
+}
+
+/** Only where it cannot be the end of a name: by itself, or right after a number. */
+function loneAt(reading: Reading, at: number): Found {
+  const { tokens } = reading;
+  const name = findLoneComplement(tokens[at]?.key ?? '');
+  if (name === undefined) return undefined;
+  const isAfterNumber = /^[0-9]/.test(tokens[at - 1]?.key ?? '') && tokens[at]?.gap === 'space';
+  const isByItself = startsRun(reading, at) && endsRun(reading, at + 1);
+  return isAfterNumber || isByItself ? { text: name, end: at + 1 } : undefined;
+}
+
+/** `Ed. Itália`, `em frente ao mercado`: to the end of the part. */
+function namedAt(reading: Reading, at: number): Found {
+  const { tokens } = reading;
+  const token = tokens[at] as Token;
+  if (!startsRun(reading, at) && !/^[0-9]/.test(tokens[at - 1]?.key ?? '')) return undefined;
+  const [name, next] = [findNamedComplement(token.key), tokens[at + 1]];
+  const isHint =
+    beginsHint(token.key) &&
+    (token.key !== 'em' || next?.key === 'frente') &&
+    (token.key !== 'ao' || next?.key === 'lado');
+  if ((name === undefined && !isHint) || endsRun(reading, at + 1)) return undefined;
+  let end = at + 1;
+  while (!endsRun(reading, end)) end++;
+  const rest = displayName(nameWords(tokens.slice(at + 1, end)));
+  return { text: `${name ?? token.text.toLowerCase()} ${name === undefined ? rest.toLowerCase() : rest}`, end };
+}
+
+/** What follows the word for a part of a building: `302`, `B`, `12-A`, `B2`, `1201/1202`. */
+function identifierAt(reading: Reading, from: number): Found {
+  const { tokens, taken } = reading;
+  const start = isNumberLabel(tokens[from]) && isDigits(tokens[from + 1]?.text ?? '') ? from + 1 : from;
+  const first = tokens[start];
+  if (first === undefined || taken[start] || first.gap === 'comma' || first.gap === 'dash') return undefined;
+  const next = tokens[start + 1];
+  if (/^[0-9]{1,6}[A-Za-z]?$/.test(first.text)) {
+    const isPair = next?.gap === 'slash' && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
+    return isPair
+      ? { text: `${first.text}/${next.text}`, end: start + 2 }
+      : { text: first.text.toUpperCase(), end: start + 1 };
+  }
+  if (!/^[A-Za-z]{1,2}$/.test(first.text)) return undefined;
+  const hasDigits = next !== undefined && (next.gap === 'glued' || next.gap === 'hyphen') && isDigits(next.text);
+  if (hasDigits) return { text: `${first.text.toUpperCase()}${next.text}`, end: start + 2 };
+  const isLetter = first.text.length === 1 && (!/^[aeo]$/.test(first.text) || endsRun(reading, start + 1));
+  return isLetter ? { text: first.text.toUpperCase(), end: start + 1 } : undefined;
+}

@@ -1,0 +1,40 @@
+import { isPreposition } from '../vocabulary/titles.ts';
+import { type Label, type Reading, take } from './reading.ts';
+
+const labels: Readonly<Record<string, Label>> = {
+  logradouro: 'street',
+  endereco: 'street',
+  end: 'street',
+  complemento: 'complement',
+  compl: 'complement',
+  comp: 'complement',
+  bairro: 'neighborhood',
+  cidade: 'city',
+  municipio: 'city',
+  localidade: 'city',
+  mun: 'city',
+  uf: 'state',
+  estado: 'state',
+  pais: 'country',
+};
+
+/** Those that are no part of a name, and announce what follows without a colon. */
+const withoutColon = new Set(['bairro', 'municipio', 'uf', 'estado']);
+
+/** Neighbourhoods whose name begins with the word itself. */
+const namedBairro = new Set(['alto', 'novo', 'velho', 'baixo', 'peixoto', 'latino']);
+
+/** Takes the labels of a form (`Bairro: Centro`, `Município de Canoas`) and remembers what they announce. */
+export function readLabels(reading: Reading): void {
+  const { tokens } = reading;
+  tokens.forEach((token, at) => {
+    const label = Object.hasOwn(labels, token.key) ? labels[token.key] : undefined;
+    const next = tokens[at + 1];
+    if (label === undefined || next === undefined) return;
+    const isFollowed = next.gap === 'space' && !namedBairro.has(next.key) && !isPreposition(tokens[at - 1]?.key ?? '');
+    if (!token.hasColon && !(withoutColon.has(token.key) && isFollowed)) return;
+    const isOf = !token.hasColon && /^d[eo]$/.test(next.key) && tokens[at + 2] !== undefined;
+    take(reading, at, at + (isOf ? 2 : 1));
+    reading.labels[at + (isOf ? 2 : 1)] = label;
+  });
+}

@@ -1,0 +1,20 @@
+/**
+ * Sectors and quadras of the Distrito Federal, whose addresses have no streets: `SQN 210`, `SHIS QI 11`, `QNM 34`.
+ * What follows one is its own number, not that of a house.
+ */
+const sectors = new Set(
+  (
+    'sqn sqs sqnw sqsw scln scls clnw clsw cln cls crn crs shis shin shces shcgn shcn shcs shcnw shcsw shtn shts shs shn ' +
+    'shln shls shvp shcb sgan sgas sgcv scs scn sbs sbn sas san saus saun sia sig sds sdn sdc seps sepn srtvs srtvn ' +
+    'srps srpn smpw smdb smhn smhs smln smas sof sofs sofn saan saas saf safs safn scia scee sces scen sml smu sps spo ' +
+    'spmn spms stn sts strc sce eqn eqs eqnp eqsw eqrsw eqno eqnm eqnl eqnn cca ccsw ade adea aos are qi ql qe qs qr qn qc ' +
+    'qna qnb qnc qnd qne qnf qng qnh qni qnj qnk qnl qnm qnn qno qnp qnq qnr qsa qsb qsc qsd qse qsf qms qmsw qrsw qsw ' +
+    'csa csb csc csd cse csf csg cna cnb cnc cnd cne cnf cng cnm cnn cnr cl cr'
+  ).split(' '),
+);
+
+/** Sectors inside sectors, and what they are counted by. */
+const within = new Set(['qi', 'ql', 'trecho', 'tr', 'etapa', 'area', 'epcl', 'projecao']);
+
+export const isFederalSector = (key: string): boolean => sectors.has(key);
+export const isWithinSector = (key: string): boolean => within.has(key);

@@ -1,0 +1,82 @@
+/** How sure a word makes us that a street follows, the surest first. */
+type Sureness = 'always' | 'mostly' | 'rural';
+
+export type StreetType = { readonly name: string; readonly sureness: Sureness };
+
+/** Types of streets with how people shorten them. `mostly` may also begin the name of a neighbourhood (Praça Seca). */
+const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
+  always: {
+    Rua: 'rua r ru',
+    Avenida: 'avenida av ave aven avn avd avda avnd',
+    Alameda: 'alameda al ala alam',
+    Travessa: 'travessa tv trav trv tr trvs tva',
+    Rodovia: 'rodovia rod rdv rodov',
+  },
+  mostly: {
+    Estrada: 'estrada est estr etr estd',
+    Praça: 'praca pca pc prc pra',
+    Largo: 'largo lgo lg lrg',
+    Ladeira: 'ladeira lad ld ldr',
+    Viela: 'viela vla',
+    Beco: 'beco bc bco',
+    Servidão: 'servidao serv srv',
+    Passagem: 'passagem psg pass',
+    Passarela: 'passarela',
+    Via: 'via',
+    Viaduto: 'viaduto vd vdt vdto viad',
+    Boulevard: 'boulevard bulevar blv blvd bvd',
+    Caminho: 'caminho cam',
+    Marginal: 'marginal marg',
+    Acesso: 'acesso',
+    Ramal: 'ramal',
+    Linha: 'linha',
+    Vicinal: 'vicinal',
+    Escadaria: 'escadaria',
+    Esplanada: 'esplanada',
+    Calçadão: 'calcadao',
+    Anel: 'anel',
+    Contorno: 'contorno',
+    Corredor: 'corredor',
+    Elevado: 'elevado',
+    Rampa: 'rampa',
+    Rótula: 'rotula',
+    Rotatória: 'rotatoria',
+    Trevo: 'trevo',
+    Vereda: 'vereda',
+    Cais: 'cais',
+  },
+  rural: {
+    Sítio: 'sitio sit',
+    Fazenda: 'fazenda faz',
+    Chácara: 'chacara chac',
+    Granja: 'granja',
+    Haras: 'haras',
+    Rancho: 'rancho',
+    Colônia: 'colonia',
+    Povoado: 'povoado',
+    Assentamento: 'assentamento',
+  },
+};
+
+const streetTypes: ReadonlyMap<string, StreetType> = new Map(
+  Object.entries(table).flatMap(([sureness, types]) =>
+    Object.entries(types).flatMap(([name, words]) =>
+      words.split(' ').map((word) => [word, { name, sureness: sureness as Sureness }] as const),
+    ),
+  ),
+);
+
+/** The type of street that a folded word is, written out or shortened. */
+export const findStreetType = (key: string): StreetType | undefined => streetTypes.get(key);
+
+/** Words that begin the name of a neighbourhood, or are one. */
+const neighborhoodWords = new Set(
+  (
+    'centro vila vl jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res setor ' +
+    'nucleo distrito zona cidade cohab area povoado recanto balneario colonia morro praia granja portal quinta quintas ' +
+    'chacara chacaras sitio condominio cond asa guara aldeia nova novo alto altos'
+  ).split(' '),
+);
+
+/** Whether a name with this first word, folded, is more likely that of a neighbourhood than of a city. */
+export const beginsNeighborhood = (key: string): boolean => neighborhoodWords.has(key);

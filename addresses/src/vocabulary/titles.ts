@@ -1,0 +1,73 @@
+/** Abbreviations inside names, each with what it stands for wherever another word follows. */
+const table: Readonly<Record<string, string>> = {
+  Doutor: 'dr',
+  Doutora: 'dra',
+  Professor: 'prof profr',
+  Professora: 'profa profra',
+  Engenheiro: 'eng engo',
+  Engenheira: 'enga',
+  Arquiteto: 'arq',
+  Advogado: 'adv',
+  Desembargador: 'des desemb',
+  Deputado: 'dep',
+  Senador: 'sen',
+  Vereador: 'ver',
+  Prefeito: 'pref',
+  Governador: 'gov',
+  Presidente: 'pres presid',
+  Ministro: 'min',
+  Embaixador: 'emb',
+  Conselheiro: 'cons',
+  Comendador: 'com comend',
+  Visconde: 'visc',
+  General: 'gen gal',
+  Marechal: 'mal mar',
+  Coronel: 'cel',
+  Tenente: 'ten',
+  Capitão: 'cap',
+  Sargento: 'sgt sgto sarg',
+  Major: 'maj',
+  Soldado: 'sd sold',
+  Almirante: 'alm alte almte',
+  Brigadeiro: 'brig',
+  Comandante: 'cmte cmdte',
+  Expedicionário: 'exp exped',
+  Padre: 'pe pde',
+  Monsenhor: 'mons',
+  Frei: 'fr',
+  Cônego: 'con',
+  Santo: 'sto',
+  Santa: 'sta',
+  Senhor: 'sr',
+  Senhora: 'sra',
+  Nossa: 'nsa nssa',
+  Vila: 'vl',
+  Jardim: 'jd jdim jrd',
+  Parque: 'pq pque prq',
+  Conjunto: 'conj cj',
+  Condomínio: 'cond',
+  Residencial: 'res resid',
+  Loteamento: 'lot',
+  Balneário: 'baln',
+  Núcleo: 'nuc',
+  Habitacional: 'hab habit',
+  Industrial: 'indl',
+  Grande: 'gde',
+};
+
+const titles: ReadonlyMap<string, string> = new Map(
+  Object.entries(table).flatMap(([title, words]) => words.split(' ').map((word) => [word, title] as const)),
+);
+
+/** Words of the language as well, which are taken for an abbreviation only with its full stop. */
+const needFullStop = new Set(['com', 'con', 'exp', 'mar', 'cap', 'des', 'emb', 'ver', 'min', 'lot', 'fr', 'sen']);
+
+/** What a folded word stands for inside a name, if it is an abbreviation. */
+export function findTitle(key: string, isDotted: boolean): string | undefined {
+  return needFullStop.has(key) && !isDotted ? undefined : titles.get(key);
+}
+
+/** What joins the words of a name; written small, and left out where names are compared. */
+const prepositions = new Set(['de', 'da', 'do', 'das', 'dos', 'e', 'em', 'na', 'no', 'nas', 'nos', 'del']);
+
+export const isPreposition = (key: string): boolean => prepositions.has(key);
