@@ -33,6 +33,8 @@ describe('Shares of something scarce', () => {
     assert.deepEqual(await refusal(holder(1)), { code: 'share_used_up', limit: 1, ...said });
     for (const company of [2, 3, 4]) await shares.acquire(holder(company));
     assert.deepEqual(await refusal(holder(5)), { code: 'busy', ...said });
+    // Others have what is left, and still it is their own share that keeps them from more.
+    assert.deepEqual(await refusal(holder(1)), { code: 'share_used_up', limit: 1, ...said });
   });
 
   it('are given at once while there is something, and never more than its share to a session or company', async () => {

@@ -161,12 +161,12 @@ export class FairSemaphore {
     if (queue.length === 0) this.queues.delete(company);
   }
 
-  /** The refusal that names the share used up, of the session or of the company; `busy` where there is nothing left at all. */
-  private refusal({ session_id: session }: Holder, amount: number): Refusal {
+  /** The refusal that names the share used up, of the session or of the company; `busy` where others have all there is. */
+  private refusal({ customer_id: company, session_id: session }: Holder, amount: number): Refusal {
     const { of, maxOfSession: ofSession, maxOfCompany: ofCompany } = this.limits;
     const isOfSession = (this.heldBySession.get(session) ?? 0) + amount > ofSession;
-    const isTooMuch = amount > Math.min(ofCompany, ofSession);
-    if (this.free < amount && !isTooMuch) return busy(of, retryS);
+    const isOfCompany = (this.heldByCompany.get(company) ?? 0) + amount > ofCompany;
+    if (this.free < amount && !isOfSession && !isOfCompany) return busy(of, retryS);
     return new Refusal('share_used_up', {
       details: { of: scarceThings[of], limit: isOfSession ? ofSession : ofCompany, retry: retryS },
       headers: { 'retry-after': String(retryS) },
