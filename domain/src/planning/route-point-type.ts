@@ -24,7 +24,8 @@ export const RoutePointTypeCode = Type.Unsafe<RoutePointType>(
 );
 
 /** Where a route begins or ends: no goods change hands there. */
-export const isTerminal = (type: RoutePointType): boolean => type === 'PA' || type === 'CH';
+export const isTerminal = (type: RoutePointType | null | undefined): type is 'PA' | 'CH' =>
+  type === 'PA' || type === 'CH';
 
 /** The code of a type that may be given by its name, in any case and with or without accents; else the text as it is. */
 export function routePointTypeOf(text: string): string {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { type Fault, problemMaxFaults } from '../faults/fault.ts';
+import type { Fault } from '../faults/fault.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { TimeOfDay } from '../time/time-of-day.ts';
@@ -9,7 +9,7 @@ import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from './new-route-plan.ts';
 import { planRequirements } from './plan-requirements.ts';
 import { RouteObjectiveCode } from './route-objective.ts';
 import { type RouteSource, routeSources } from './route-source.ts';
-import { periodMinutes, storedTemplatePoint, TemplatePoint, templatePointFaults } from './template-point.ts';
+import { TemplatePoint } from './template-point.ts';
 
 const crewOf = (vehicle: object, driver: object, helper: object) => ({
   vehicle_id: Nullable(Type.Integer({ ...Id, ...vehicle })),
@@ -148,9 +148,8 @@ export type RouteTemplateFields = Omit<
   readonly crews: readonly NewTemplateCrew[];
 };
 
-/** What is wrong with a template beyond its schema. */
-export function routeTemplateFaults(fields: RouteTemplateFields): Fault[] {
-  const { crews, route_points: points, optimize, start_time: begin, end_time: end } = fields;
+/** What is wrong with a template beyond its schema, but for its points one by one. */
+export function routeTemplateFaults({ crews, route_points: points, optimize }: RouteTemplateFields): Fault[] {
   if (points === null) return [{ pointer: '/data/route_points', code: 'missing' }];
   const itemCount = points.reduce((sum, { route_point_items: items }) => sum + (items?.length ?? 0), 0);
   return [
@@ -159,11 +158,10 @@ export function routeTemplateFaults(fields: RouteTemplateFields): Fault[] {
     ...(itemCount > itemsOfPlanMaxCount
       ? [{ pointer: '/data/route_points', code: 'too_many_items', details: { limit: itemsOfPlanMaxCount } } as const]
       : []),
-    ...templatePointFaults(points, periodMinutes({ begin, end }), problemMaxFaults + 1),
   ];
 }
 
-/** The fields as they are stored. */
+/** The fields as they are stored, but for the points. */
 export const storedRouteTemplate = (fields: RouteTemplateFields): RouteTemplateFields => ({
   ...fields,
   weekdays: [...new Set(fields.weekdays)].sort(),
@@ -172,7 +170,6 @@ export const storedRouteTemplate = (fields: RouteTemplateFields): RouteTemplateF
     driver_id,
     helper_id,
   })),
-  route_points: fields.route_points.map(storedTemplatePoint),
 });
 
 /** Everybody has a vehicle or drives, and nobody executes two plans of one day. */

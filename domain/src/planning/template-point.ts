@@ -5,6 +5,7 @@ import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
 import { AddressParts } from './address.ts';
 import { NewRoutePoint, routePointFaults, windowsMaxCount } from './new-route-point.ts';
 import { NewRoutePointItem } from './route-point-item.ts';
+import { isTerminal } from './route-point-type.ts';
 
 /** From when to when on the clock of the company. */
 export const DaySpan = Type.Object({ begin: TimeOfDay, end: TimeOfDay });
@@ -36,25 +37,21 @@ export function windowMinutes({ begin, end }: DaySpan, period: MinuteSpan): Minu
   return spanFrom(isOnNextDay ? minute + minutesOfDay : minute, end);
 }
 
-/** What is wrong with the points of a template, of those before `maxCount` faults. */
-export function templatePointFaults(points: readonly TemplatePoint[], period: MinuteSpan, maxCount: number): Fault[] {
-  const faults: Fault[] = [];
+/** A function that tells what is wrong with points of a template, asked of one after another: it departs and arrives once. */
+export function templatePointJudge(period: MinuteSpan): (point: TemplatePoint, index: number) => Fault[] {
   const terminals = new Set<string>();
-  for (const [index, point] of points.entries()) {
-    if (faults.length >= maxCount) break;
-    const found = routePointFaults(onSomeDay(point, period), true);
-    if (point.type === 'PA' || point.type === 'CH') {
-      if (terminals.has(point.type)) found.push({ pointer: '/data/type', code: 'repeated' });
-      terminals.add(point.type);
+  return (point, index) => {
+    const faults = routePointFaults(onSomeDay(point, period), true);
+    const { type } = point;
+    if (isTerminal(type)) {
+      if (terminals.has(type)) faults.push({ pointer: '/data/type', code: 'repeated' });
+      terminals.add(type);
     }
-    faults.push(
-      ...found.map((fault) => ({
-        ...fault,
-        pointer: (fault.pointer ?? '').replace(/^\/data/, `/data/route_points/${index}`),
-      })),
-    );
-  }
-  return faults;
+    return faults.map((fault) => ({
+      ...fault,
+      pointer: (fault.pointer ?? '').replace(/^\/data/, `/data/route_points/${index}`),
+    }));
+  };
 }
 
 /** A point as a template keeps it: with the fields that there are, and none that was sent besides. */

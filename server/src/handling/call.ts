@@ -15,6 +15,7 @@ import type { Database } from '../store/engine/database.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
+import type { RecordQuery } from '../store/engine/record-query.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { ReportProgress } from './progress.ts';
 
@@ -56,7 +57,7 @@ type CallContext<O extends Operation> = O['access'] extends 'public'
           readonly requireMatch: (version: number) => void;
         };
 
-/** What a handler returns: a record (with its version where it has one), the query of a list, a text, events, or nothing. */
+/** What a handler returns: a record (with its version where it has one) or the query of its `data`, the query of a list, a text, events, or nothing. */
 export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
   ?
       | {
@@ -66,6 +67,7 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
           /** What was asked for is not done yet, but will be: for operations with a `pendingStatus`. */
           readonly isPending?: boolean;
         }
+      | (O['method'] extends 'GET' ? RecordQuery : never)
       | (O['answer'] extends AnswerWithBytes ? FileReply | LargeRecordReply<AnswerOf<O>> : never)
   : O['answer'] extends { kind: 'list' }
     ? ListQuery

@@ -25,8 +25,11 @@ export function crudHandlers<
     readonly table: CrudTable<T, Fields>;
     /** Writes what the record has in a table of its own, and returns whether that has changed. `record` is as it was before. */
     readonly writeParts?: (transaction: Transaction, record: T, sent: Partial<Sent>) => Promise<boolean>;
-    /** The fields to store and their faults, where a body has other fields than the table. */
-    readonly fieldsOf?: (sent: SentTo<Ids>, before: T | undefined) => JudgedFields<Fields>;
+    /** The fields to store and their faults, where a body has other fields than the table or takes long to judge. */
+    readonly fieldsOf?: (
+      sent: SentTo<Ids>,
+      before: T | undefined,
+    ) => JudgedFields<Fields> | Promise<JudgedFields<Fields>>;
     /** The query of the list, where it takes other filters than those of named records. */
     readonly list?: (query: QueryOf<Operations[Ids['list']]>) => ListQuery;
     /** The table to get one record from, where the query says what to include. */
@@ -44,8 +47,8 @@ export function crudHandlers<
     crudFieldsOf(options, sent, before as Partial<Fields> | undefined);
   const judge = (options.fieldsOf ?? ownFields) as typeof ownFields;
 
-  const fieldsOf = (sent: Partial<Fields>, before: T | undefined): Fields => {
-    const { fields, faults } = judge(sent, before);
+  const fieldsOf = async (sent: Partial<Fields>, before: T | undefined): Promise<Fields> => {
+    const { fields, faults } = await judge(sent, before);
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     return fields;
   };
@@ -61,7 +64,7 @@ export function crudHandlers<
     },
 
     [ids.create]: async ({ body, transaction }: WriteCall<Fields>) => {
-      const inserted = await table.insert(transaction, fieldsOf(body.data, undefined));
+      const inserted = await table.insert(transaction, await fieldsOf(body.data, undefined));
       const hasParts = await writeParts?.(transaction, inserted.record, body.data as object);
       const created = (hasParts && (await table.find(transaction, inserted.record.id))) || inserted;
       announceOutcome(transaction, ids.create, created.record);
@@ -72,7 +75,7 @@ export function crudHandlers<
       const before = await table.lock(transaction, body.data.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
-      const fields = fieldsOf(body.data, before.record);
+      const fields = await fieldsOf(body.data, before.record);
       const arePartsChanged = await writeParts?.(transaction, before.record, body.data as object);
       const after = await table.update(transaction, before.record.id, fields, arePartsChanged);
       if (after.version !== before.version) announceOutcome(transaction, ids.change, after.record);

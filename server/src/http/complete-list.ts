@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { FairSemaphore, Holder, Release } from '../sharing/fair-semaphore.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
@@ -35,7 +36,8 @@ export async function sendCompleteList(
     // HEAD gets the headers, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const cutOff = limitDuration(request, reply, signal, slowClients);
-    const body = withMinimumRate(format.write(releasedAtEnd(chunks, release), row, timezone), slowClients, cutOff);
+    const written = format.write(releasedAtEnd(chunks, release), row, timezone);
+    const body = withMinimumRate(written, slowClients, cutOff, new TimeSlice({ signal }));
     return reply.send(Readable.from(body, { objectMode: false }));
   } catch (error) {
     if (signal.aborted) return abandonReply(request, reply, error);

@@ -1,13 +1,25 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 
 /**
  * The ETag of a record: its version, which a change can be conditional on, and a hash of the very bytes, since what a
- * record shows of others, such as a driver's name, may change while its version stays.
+ * record shows of others, such as a driver's name, may change while its version stays. Others get their turn while a long
+ * one is hashed.
  */
-export const etagOf = (version: number, body: string): string =>
-  `"${version}-${createHash('sha1').update(body).digest('base64url').slice(0, 10)}"`;
+export async function etagOf(version: number, body: string | Buffer, slice = new TimeSlice()): Promise<string> {
+  const hash = createHash('sha1');
+  const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+  for (let at = 0; at < bytes.length; at += hashedBytes) {
+    await slice.yieldIfUsedUp();
+    hash.update(bytes.subarray(at, at + hashedBytes));
+  }
+  return `"${version}-${hash.digest('base64url').slice(0, 10)}"`;
+}
+
+/** Hashed in a millisecond or two. */
+const hashedBytes = 1_000_000;
 
 /** A check that refuses when If-Match names other versions than the one there is; refuses what is no entity tag at once. */
 export function ifMatchRequirement(ifMatch: string | undefined): (version: number) => void {

@@ -61,7 +61,7 @@ export function reserveResponseMemory(
 ): void {
   if (!holder || bytes < smallResponseBytes) return;
   const signal = responseSignal(request, reply);
-  onAbort(signal, limits.responseMemory.acquireNow(holder, bytes));
+  onAbort(signal, limits.responseMemory.acquireShareNow(holder, bytes));
   limitWholeResponse(request, reply, signal, bytes, limits);
 }
 

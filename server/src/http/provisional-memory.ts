@@ -20,7 +20,7 @@ export class ProvisionalMemory {
   acquireFor(response: SerialisedResponse): SerialisedResponse {
     this.release();
     const bytes = bytesOf(response);
-    if (bytes >= smallResponseBytes) this.release = this.semaphore.acquireNow(this.holder, bytes);
+    if (bytes >= smallResponseBytes) this.release = this.semaphore.acquireShareNow(this.holder, bytes);
     return response;
   }
 

@@ -15,7 +15,7 @@ export const jsonType = 'application/json; charset=utf-8';
 /** A function that serialises replies to this answer; `write` writes its record, where it has one. */
 export const replySerialiser =
   (answer: Answer, write: ((record: unknown) => string) | undefined) =>
-  (result: UntypedReply): SerialisedResponse => {
+  async (result: UntypedReply): Promise<SerialisedResponse> => {
     const { body, version, headers = {}, isPending } = result as UntypedRecordReply;
     const text = write ? write(body) : null;
     const pendingStatus = answer.kind === 'record' && isPending ? answer.pendingStatus : undefined;
@@ -23,7 +23,7 @@ export const replySerialiser =
       status: pendingStatus ?? answer.status,
       headers: {
         ...(write ? { 'content-type': jsonType } : {}),
-        ...(version === undefined ? {} : { etag: etagOf(version, text ?? '') }),
+        ...(version === undefined ? {} : { etag: await etagOf(version, text ?? '') }),
         ...headers,
       },
       body: text,

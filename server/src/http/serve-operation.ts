@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DocumentReply } from '../handling/call.ts';
 import type { Origin } from '../store/engine/enter.ts';
 import type { ListQuery } from '../store/engine/page.ts';
+import { parseStoredBody, readStoredBody } from '../store/engine/record-query.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { getSyncUntil } from '../store/handling/sync-until.ts';
@@ -31,6 +32,7 @@ import { recordWriter } from './record-writer.ts';
 import { abandonReply, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
 import { formatFor, sendList } from './send-list.ts';
+import { sendStoredBody } from './send-stored-body.ts';
 import { lastEventId, sendStream, type UntypedStreamReply } from './send-stream.ts';
 import { bytesOf, jsonType, replySerialiser, type SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import type {
@@ -181,7 +183,7 @@ export function operationRoute(
     };
     const result = await handler({ params, query, body, origin, language, acceptedFileType, actor, db: { rows } });
     // The first query of a call checks its session; a handler that ran none has it checked here.
-    if (!isSessionChecked) await database.requireLiveSession(actor, origin);
+    if (!isSessionChecked && !('selectRecord' in result)) await database.requireLiveSession(actor, origin);
     if (frameOf)
       return sendStream(request, reply, result as UntypedStreamReply, lastEventId(request, query), {
         frameOf,
@@ -191,6 +193,10 @@ export function operationRoute(
         keepAliveS: dependencies.streamKeepAliveS,
         slowClients: dependencies.slowClients,
       });
+    if ('selectRecord' in result) {
+      const stored = readStoredBody(await database.readBytes(actor, origin, result.selectRecord));
+      return sendStoredBody(request, reply, stored, actor, dependencies);
+    }
     if (!format || operation.answer.kind !== 'list') return send(request, reply, result, actor);
     // Asked for before the list is read, and on its first page: what is written meanwhile is for the next time.
     if (query.modified_since !== undefined && query.cursor === undefined)
@@ -252,7 +258,7 @@ export function operationRoute(
       prepare: ({ db, lifetime }) => steps.prepare({ ...call, actor, file, db, lifetime }),
       commit: async (transaction, prepared) => {
         const change = () => steps.commit({ ...call, actor, transaction, requireMatch }, prepared);
-        return memory.acquireFor(serialise(await unaltered(call, sent, actor, transaction, change)));
+        return memory.acquireFor(await serialise(await unaltered(call, sent, actor, transaction, change)));
       },
     });
   }
@@ -269,8 +275,8 @@ export function operationRoute(
     const id = params.id ?? (body as { data?: { id?: unknown } }).data?.id;
     const read = async (includes: readonly string[]) => {
       const call = { params: { id }, query: { includes }, origin, language, actor, db: transaction };
-      const { body: record } = (await reading.handler(call)) as UntypedRecordReply;
-      return record;
+      const reply = await reading.handler(call);
+      return 'selectRecord' in reply ? parseStoredBody(transaction, reply) : (reply as UntypedRecordReply).body;
     };
     return requireUnaltered(sent?.value, readOnly, includesOf(reading.operation), read, change);
   }
@@ -308,7 +314,7 @@ export function operationRoute(
       const bytes = async (signal: AbortSignal) => write(await record(signal));
       return sendFile(request, reply, { size, bytes, mediaType: jsonType, entityTag }, actor, dependencies);
     }
-    const response = serialise(result);
+    const response = await serialise(result);
     const { etag } = response.headers;
     if (etag !== undefined && isNotModified(request.headers['if-none-match'], etag)) {
       return reply.code(304).header('etag', etag).send();

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { TimeSlice } from '../sharing/time-slice.ts';
+import { countTurns } from '../testing/count-turns.ts';
 import { withMinimumRate } from './slow-clients.ts';
 
 /** What a list gives out: pieces of this many bytes. */
@@ -43,6 +45,18 @@ describe('A reader', () => {
       cut = true;
     }));
     assert.equal(cut, false);
+  });
+
+  it('that takes all at once leaves others their turn', async () => {
+    const chunk = Buffer.alloc(40 * 65_536);
+    async function* chunks(): AsyncGenerator<Uint8Array> {
+      yield chunk;
+    }
+    const slice = new TimeSlice({ maxMs: 0 });
+    const turnCount = await countTurns(async () => {
+      for await (const _ of withMinimumRate(chunks(), { maxStallS: 9, minBytesPerS: 1 }, () => {}, slice));
+    });
+    assert.ok(turnCount >= 40, String(turnCount));
   });
 
   it('gets every byte, however the pieces are cut', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { TimeSlice } from '../sharing/time-slice.ts';
 import { onAbort } from './response-signal.ts';
 
 /** How slowly a client may read a long response before it is cut off. */
@@ -15,17 +16,20 @@ export type SlowClientLimits = {
  * Passes chunks on and calls `cutOff` when the client reads them too slowly. A client begins with some seconds of
  * patience: waiting uses them up and reading earns them back, up to where they began. The time that we take to produce
  * the next chunk is not counted.
+ * @param slice of who writes much: a client may also read as fast as that is written, and others get their turn meanwhile
  */
 export async function* withMinimumRate(
   chunks: AsyncIterable<string | Uint8Array>,
   { maxStallS, minBytesPerS }: Pick<SlowClientLimits, 'maxStallS' | 'minBytesPerS'>,
   cutOff: () => void,
+  slice?: TimeSlice,
 ): AsyncGenerator<Buffer> {
   let patienceS = maxStallS;
   for await (const chunk of chunks) {
     const bytes =
       typeof chunk === 'string' ? Buffer.from(chunk) : Buffer.from(chunk.buffer, chunk.byteOffset, chunk.length);
     for (let at = 0; at < bytes.length; at += maxChunkBytes) {
+      if (slice) await slice.yieldIfUsedUp();
       const part = bytes.subarray(at, at + maxChunkBytes);
       const offeredMs = performance.now();
       const timer = setTimeout(cutOff, patienceS * 1000);

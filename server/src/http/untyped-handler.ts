@@ -1,6 +1,7 @@
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { Call, DocumentReply, FileReply, LargeRecordReply, PreparingCall } from '../handling/call.ts';
 import type { ListQuery } from '../store/engine/page.ts';
+import type { RecordQuery } from '../store/engine/record-query.ts';
 import type { UntypedStreamReply } from './send-stream.ts';
 
 /** A handler of any operation, without its types: the compiler has checked them where the table of handlers was written. */
@@ -22,6 +23,7 @@ export type UntypedReply =
   | ListQuery
   | FileReply
   | LargeRecordReply<unknown>
+  | RecordQuery
   | DocumentReply
   | UntypedStreamReply
   | UntypedRecordReply;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { planRecords } from '../testing/plan-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -54,6 +54,19 @@ describe('Plans of as many points as a plan may have', () => {
     } while (cursor !== undefined);
     assert.deepEqual(pages.flat(), planIds);
     assert.ok(pages.length > 1);
+  });
+
+  it('come with as many items as a plan may have, by their id and in a page, though a session holds no more at once', async () => {
+    const [planId = 0] = planIds;
+    await service.sql(`insert into route_point_item (customer_id, route_point_id, external_code, description)
+      select customer_id, id, 'CX-' || number, repeat('é', 200)
+      from route_point, generate_series(1, ${itemsOfPlanMaxCount / pointsOfPlanMaxCount}) number where route_plan_id = ${planId}`);
+    const includes = ['route_points.route_point_items' as const];
+    const one = await client.call('getRoutePlan', { params: { id: planId }, query: { includes } });
+    const page = await client.call('listRoutePlans', { query: { route_plan_id: planId, includes, limit: 1 } });
+    for (const plan of [one.body.data, page.body.data[0]])
+      assert.equal(plan?.route_points.flatMap((point) => point.route_point_items).length, itemsOfPlanMaxCount);
+    assert.deepEqual(one.body.data, page.body.data[0]);
   });
 
   it('are drawn from one call', async () => {

@@ -253,6 +253,25 @@ describe('A route plan', () => {
     );
   });
 
+  it('is read by its id as in a list, and known by its ETag until something of it or in it changes', async () => {
+    const { body, headers } = await client.call('getRoutePlan', { params: { id: planId } });
+    assert.deepEqual(body.data as unknown, await read());
+    const etag = headers.get('etag') ?? '';
+    assert.match(etag, /^"1-/);
+    const { access } = await service.logIn('manager');
+    const status = async () =>
+      (
+        await fetch(`${service.url}/route_plan/${planId}/`, {
+          headers: { authorization: `Bearer ${access}`, 'if-none-match': etag },
+        })
+      ).status;
+    assert.equal(await status(), 304);
+    await sql(`update route_point set info = 'Doca 3' where route_plan_id = ${planId} and line = 2`);
+    assert.equal(await status(), 200);
+    await sql(`update route_point set info = 'Doca 2' where route_plan_id = ${planId} and line = 2`);
+    assert.equal(await status(), 304);
+  });
+
   it('comes with removed points where removed plans are asked for', async () => {
     assert.deepEqual((await read({ includes: ['user_excluded', 'route_points'] })).route_points, points);
   });

@@ -26,12 +26,12 @@ export const listRoutePlans: Handler<'listRoutePlans'> = async ({ query, actor }
   });
 };
 
-export const getRoutePlan: Handler<'getRoutePlan'> = async ({ params, query, actor, db }) => {
-  const view = { includes: query.includes ?? includesOfOne, logins: shownLogins(actor) };
-  const found = await store.findRoutePlan(db, view, params.id, ownUserId(actor));
-  if (!found) throw new Refusal('not_found');
-  return { body: { data: found.record }, version: found.version };
-};
+export const getRoutePlan: Handler<'getRoutePlan'> = async ({ params, query, actor }) =>
+  store.selectRoutePlan(
+    { includes: query.includes ?? includesOfOne, logins: shownLogins(actor) },
+    params.id,
+    ownUserId(actor),
+  );
 
 export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor }) =>
   points.listRoutePoints(query.includes ?? ['routes_info'], query, {

@@ -137,6 +137,16 @@ describe('Shares of something scarce', () => {
     assert.throws(() => shares.acquireNow(holder(1), 2), refusedWith('share_used_up'));
   });
 
+  it('take a whole share for what is larger and cannot be made smaller, one at a time', () => {
+    const shares = new FairSemaphore({ ...usual, maxOfSession: 2, maxOfCompany: 3, total: 4 });
+    const release = shares.acquireShareNow(holder(1), 50);
+    assert.equal(shares.held, 2);
+    assert.throws(() => shares.acquireShareNow(holder(1), 50), refusedWith('share_used_up'));
+    release();
+    shares.acquireShareNow(holder(1), 1);
+    assert.equal(shares.held, 1);
+  });
+
   it('always add up, and leave nobody waiting who could be served', async () => {
     const step = fc.oneof(
       fc.record({

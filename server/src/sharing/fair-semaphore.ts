@@ -67,6 +67,14 @@ export class FairSemaphore {
     throw this.refusal(holder, amount);
   }
 
+  /**
+   * The same of an amount that cannot be made smaller, as the bytes of an answer that is there: where it is more than a
+   * session may hold, all that a session may hold, so that there is one such thing of it at a time and not none ever.
+   */
+  acquireShareNow(holder: Holder, amount: number): Release {
+    return this.acquireNow(holder, Math.min(amount, this.limits.maxOfCompany, this.limits.maxOfSession));
+  }
+
   /** Runs the work while holding an amount. */
   async run<T>(holder: Holder, work: () => Promise<T>, amount = 1, signal?: AbortSignal): Promise<T> {
     const release = await this.acquire(holder, amount, signal);

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { Type } from 'typebox';
 import { pointerTokens } from '../../handling/json-pointer.ts';
@@ -63,7 +64,7 @@ export async function readPoints(
   const slice = new TimeSlice({ signal: reading.signal });
   const judge = (one: SentPoint): void => {
     const { point, faults } = readPoint(one, reading);
-    if (faults.length === 0 && (point.type === 'PA' || point.type === 'CH')) {
+    if (faults.length === 0 && isTerminal(point.type)) {
       if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
       terminals.add(point.type);
     }

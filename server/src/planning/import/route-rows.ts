@@ -2,6 +2,7 @@ import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { AddressParts, addressText } from '@tropeiro/domain/planning/address.ts';
 import { type NewRoutePoint, windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
 import { capacityOf } from '@tropeiro/domain/planning/route-point-item.ts';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { inOrder } from '@tropeiro/domain/planning/time-window.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
@@ -54,7 +55,7 @@ const baseOf = ({ base_latitude: latitude, base_longitude: longitude }: VehicleF
 
 /** Nothing is delivered where a route begins or ends, unless somebody says how long that takes. */
 const serviceTimeOf = ({ type, delivery_time: seconds }: NewRoutePoint, deliveryTimeS: number): number =>
-  seconds ?? (type === 'PA' || type === 'CH' ? 0 : deliveryTimeS);
+  seconds ?? (isTerminal(type) ? 0 : deliveryTimeS);
 
 const capacityOfPoint = ({ route_point_items: items }: NewRoutePoint): number | null =>
   items && items.length > 0 ? capacityOf(items) : null;

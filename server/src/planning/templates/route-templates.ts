@@ -3,9 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import {
   type NewRouteTemplate,
   type RouteTemplate,
-  routeTemplateFaults,
-  routeTemplateIncludes,
-  storedRouteTemplate,
+  type RouteTemplateFields,
   templatesOfCompanyMaxCount,
 } from '@tropeiro/domain/planning/route-template.ts';
 import type { Handler } from '../../handling/call.ts';
@@ -16,15 +14,13 @@ import { listDays } from '../../store/planning/route-template-days.ts';
 import { scheduleTemplate } from '../../store/planning/route-template-schedule.ts';
 import * as store from '../../store/planning/route-templates.ts';
 import { ownUserId } from '../route-plans.ts';
+import { judgeTemplate } from './judge-template.ts';
 
 const listRouteTemplates: Handler<'listRouteTemplates'> = async ({ query: { includes = [], ...query }, actor }) =>
   store.listRouteTemplates(includes, { ...query, ownOfUser: ownUserId(actor) });
 
-const getRouteTemplate: Handler<'getRouteTemplate'> = async ({ params, actor, db }) => {
-  const found = await store.findRouteTemplate(db, params.id, routeTemplateIncludes, ownUserId(actor));
-  if (!found) throw new Refusal('not_found');
-  return { body: { data: found.record }, version: found.version };
-};
+const getRouteTemplate: Handler<'getRouteTemplate'> = async ({ params, actor }) =>
+  store.selectRouteTemplate(params.id, ownUserId(actor));
 
 const listRouteTemplateDays: Handler<'listRouteTemplateDays'> = async ({ params, query, actor, db }) => {
   if (!(await store.findRouteTemplate(db, params.id, [], ownUserId(actor)))) throw new Refusal('not_found');
@@ -41,9 +37,7 @@ const handlers = crudHandlers(
   },
   {
     table: store.routeTemplateTable,
-    defaults: { active: true, optimize: true, source: 'G', objective: 'time', has_time_window: false, crews: [] },
-    faults: routeTemplateFaults,
-    toStored: storedRouteTemplate,
+    fieldsOf: (sent, before) => judgeTemplate(sent as Partial<RouteTemplateFields>, before),
     writeParts: schedule,
   },
 );

@@ -8,6 +8,7 @@ import { type Json, type Versioned, versionedOf } from './json.ts';
 import { type ListOrder, pageOrder } from './list-order.ts';
 import { listSelection } from './list-selection.ts';
 import { countRecords, cursorInteger, cursorValues, type ListQuery, limitClause, type PageRequest } from './page.ts';
+import { type RecordQuery, recordQuery } from './record-query.ts';
 import { requireWritten } from './require-written.ts';
 import { arrayLiteral, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
 
@@ -55,6 +56,12 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
 
   async find(db: Db, id: number, ...conditions: readonly (Sql | undefined)[]): Promise<Versioned<T> | undefined> {
     return one(await db.rows(this.selectOne(id, ...conditions)));
+  }
+
+  /** The query of a record that may be long. */
+  query(id: number, ...conditions: readonly (Sql | undefined)[]): RecordQuery {
+    const rows = sql`from ${this.table}${where(sql`id = ${id}`, ...conditions)}`;
+    return recordQuery(sql`version`, this.record, rows);
   }
 
   /** Finds and locks a record until the transaction ends, so that a change builds on what it has read. */

@@ -15,12 +15,14 @@ export type MessageHandler = (code: number, message: Buffer) => void;
 
 const headerBytes = 5;
 
-/** Splits the bytes that arrive into messages. One that comes in many pieces is put together once, at its last. */
+/**
+ * Splits the bytes that arrive into messages. One that comes in many pieces is put together as they come: tens of megabytes
+ * copied at its last would keep everybody waiting.
+ */
 export class MessageSplitter {
-  private pieces: Buffer[] = [];
-  private bufferedBytes = 0;
-  /** How many bytes must be buffered before another message can be whole. */
-  private neededBytes = headerBytes;
+  /** Room for the message that has come in part, or for its header where not even that is whole. */
+  private begun = Buffer.alloc(0);
+  private begunBytes = 0;
   private readonly onMessage: MessageHandler;
 
   constructor(onMessage: MessageHandler) {
@@ -28,25 +30,41 @@ export class MessageSplitter {
   }
 
   push(piece: Buffer): void {
-    this.pieces.push(piece);
-    this.bufferedBytes += piece.length;
-    if (this.bufferedBytes < this.neededBytes) return;
-    const bytes = this.pieces.length === 1 ? piece : Buffer.concat(this.pieces);
-    let at = 0;
-    this.neededBytes = headerBytes;
-    while (bytes.length - at >= headerBytes) {
-      const length = 1 + bytes.readInt32BE(at + 1);
-      if (bytes.length - at < length) {
-        this.neededBytes = length;
-        break;
-      }
-      this.onMessage(bytes[at] as number, bytes.subarray(at, at + length));
+    let at = this.begunBytes > 0 ? this.goOn(piece) : 0;
+    while (piece.length - at >= headerBytes) {
+      const length = lengthOf(piece, at);
+      if (piece.length - at < length) break;
+      this.onMessage(piece[at] as number, piece.subarray(at, at + length));
       at += length;
     }
-    this.pieces = at < bytes.length ? [bytes.subarray(at)] : [];
-    this.bufferedBytes = bytes.length - at;
+    if (at === piece.length) return;
+    const rest = piece.subarray(at);
+    this.begun = Buffer.allocUnsafe(rest.length < headerBytes ? headerBytes : lengthOf(rest, 0));
+    this.begunBytes = rest.copy(this.begun);
+  }
+
+  /** Adds what belongs to the message that has come in part, and gives how many bytes of the piece that are. */
+  private goOn(piece: Buffer): number {
+    let at = 0;
+    for (;;) {
+      const copied = piece.copy(this.begun, this.begunBytes, at);
+      at += copied;
+      this.begunBytes += copied;
+      if (this.begunBytes < this.begun.length) return at;
+      const length = lengthOf(this.begun, 0);
+      if (length === this.begun.length) break;
+      const header = this.begun;
+      this.begun = Buffer.allocUnsafe(length);
+      header.copy(this.begun);
+    }
+    this.begunBytes = 0;
+    this.onMessage(this.begun[0] as number, this.begun);
+    return at;
   }
 }
+
+/** The bytes of the message that begins here, its code included. */
+const lengthOf = (bytes: Buffer, at: number): number => 1 + bytes.readInt32BE(at + 1);
 
 /** Reads the columns of a DataRow message, each as the bytes it came in. */
 export function readColumns(message: Buffer): (Buffer | null)[] {

@@ -1,8 +1,7 @@
 import { planMaxDays } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { type RoutePlan, type RoutePlanInclude, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { type Db, many, one } from '../engine/db.ts';
-import { type Versioned, versionedOf } from '../engine/json.ts';
+import { type Db, many } from '../engine/db.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
@@ -15,6 +14,7 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
+import { type RecordQuery, recordQuery } from '../engine/record-query.ts';
 import { arrayLiteral, emptySql, integerLiteral, joinSql, type Sql, sql, where } from '../engine/statement.ts';
 import { executedBy, isExecutedBy } from './executed-by.ts';
 import { routePlanRecord, type ShownLogins } from './route-plan-record.ts';
@@ -64,19 +64,15 @@ export function listRoutePlans(view: RoutePlanView, page: PageRequest, filters: 
 }
 
 /** One plan, a removed one too. */
-export const findRoutePlan = async (
-  db: Db,
+export const selectRoutePlan = (
   { includes, logins }: RoutePlanView,
   id: number,
   ownOfUser: number | undefined,
-): Promise<Versioned<RoutePlan> | undefined> =>
-  one(
-    await db.rows(
-      sql`select ${versionedOf(sql`route_plan.version`, records[logins](includes))} from route_plan${where(
-        sql`route_plan.id = ${id}`,
-        isExecutedBy(ownOfUser),
-      )}`,
-    ),
+): RecordQuery =>
+  recordQuery(
+    sql`route_plan.version`,
+    records[logins](includes),
+    sql`from route_plan${where(sql`route_plan.id = ${id}`, isExecutedBy(ownOfUser))}`,
   );
 
 /** The plans of these ids, in the order of ids, as everybody may see them. */

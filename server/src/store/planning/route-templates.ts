@@ -11,6 +11,7 @@ import { emptyListJson, recordOf, type Versioned } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import { listNamed, type NamedFilters, namedColumns } from '../engine/named-records.ts';
 import type { ListQuery, PageRequest } from '../engine/page.ts';
+import type { RecordQuery } from '../engine/record-query.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -89,6 +90,10 @@ export const listRouteTemplates = (
     },
     query,
   );
+
+/** One template, with its points. */
+export const selectRouteTemplate = (id: number, ownOfUser?: number): RecordQuery =>
+  routeTemplateTable.query(id, isExecutedBy(ownOfUser));
 
 export const findRouteTemplate = (
   db: Db,
