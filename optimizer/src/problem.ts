@@ -73,7 +73,10 @@ export type ReloadSite = {
   readonly windows: readonly Window[];
 };
 
-/** A driver's break: taken anywhere on the route, once, beginning inside one of its windows. */
+/**
+ * A driver's break: taken anywhere on the route, once, beginning inside one of its windows. A route that is over by the last
+ * moment to begin it need not take it: it comes after the work. One without windows is part of every route.
+ */
 export type Break = { readonly windows: readonly Window[]; readonly durationS: number };
 
 /** Where a vehicle under way is, from when on it can move, what it carries then, and what it has behind it. */

@@ -39,7 +39,7 @@ describe('preferred times:', () => {
   });
 
   test('the break comes after the stop that must not wait for it', () => {
-    const breaks = [{ windows: [{ begin: 0, end: 100 }], durationS: 30 }];
+    const breaks = [{ windows: [{ begin: 0, end: 15 }], durationS: 30 }];
     const solution = solved([at(1, { byS: 10, perLateSecond: 2 })], { breaks });
     assert.deepEqual(
       solution.routes[0]!.activities.map(({ task }) => task.kind),

@@ -48,7 +48,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     if (vehicle.begun === undefined) say(' is sent out with nothing to do.');
   } else {
     checkLimits(vehicle, tasks.length, durationS, distanceM, walked.endS, say);
-    checkBreaks(vehicle, route, say);
+    checkBreaks(vehicle, route, walked.endS, say);
     checkReloads(vehicle, route, say);
   }
   return { durationS, distanceM, waitingS, cost };
@@ -78,11 +78,14 @@ function checkLimits(
   if (stops > (vehicle.maxTasks ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxTasks}.`);
 }
 
-function checkBreaks(vehicle: Vehicle, route: Route, say: Complain): void {
+/** Once each, but none whose time was over before; whoever comes home while it could still be begun may take it there. */
+function checkBreaks(vehicle: Vehicle, route: Route, endS: number, say: Complain): void {
   const beganAtS = vehicle.begun?.atS ?? -Infinity;
   vehicle.breaks.forEach(({ windows }, index) => {
     const isPast = windows.length > 0 && windows.every((window) => window.end < beganAtS);
+    const isSpared = windows.some(({ begin, end }) => begin <= end && endS <= end);
     const times = route.activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
-    if (times !== (isPast ? 0 : 1)) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
+    const isRight = isPast ? times === 0 : times === 1 || (times === 0 && isSpared);
+    if (!isRight) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
   });
 }

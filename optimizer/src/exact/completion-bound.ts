@@ -26,7 +26,7 @@ export class CompletionBound {
     this.#apart = new Float64Array(1 << nodes.length).fill(Number.POSITIVE_INFINITY);
     this.#apart[0] = 0;
     for (const [v, way] of this.#ways) {
-      const routeCost = model.fixedCost[v]! + model.perSecond[v]! * model.breaks[v]!.totalS;
+      const routeCost = model.fixedCost[v]!;
       for (let set = 1; set < this.#apart.length; set++) {
         for (let part = set; part > 0; part = (part - 1) & set) {
           const cost = routeCost + way[part * this.#width + nodes.length]! + this.#apart[set ^ part]!;

@@ -1,3 +1,4 @@
+import { leastBreaksS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { stepForward } from '../plan/clock.ts';
@@ -79,10 +80,10 @@ export class PartialRoute {
   #leastCost(depth: number): number {
     const model = this.#model;
     const v = this.#vehicle;
-    // No route comes to its end before its breaks are taken.
-    const breaksS = model.breaks[v]!.totalS;
+    const breaks = model.breaks[v]!;
+    const breaksS = model.isTimed ? leastBreaksS(breaks, this.#early, depth * model.clockCount) : 0;
     const lastsS = Math.max(this.#spanS[depth]!, this.#workS[depth]! + breaksS);
-    const waitsS = model.hasDurationCost ? Math.max(0, this.#spanS[depth]! - this.#workS[depth]! - breaksS) : 0;
+    const waitsS = model.hasDurationCost ? Math.max(0, this.#spanS[depth]! - this.#workS[depth]! - breaks.totalS) : 0;
     return (
       model.fixedCost[v]! +
       model.perMetre[v]! * this.#metres[depth]! +
@@ -108,10 +109,10 @@ export class PartialRoute {
     const legS = leg[0]! + leg[1]!;
     const clockAt = (at + 1) * model.clockCount;
     stepForward(this.#clock, model, v, this.#early, at * model.clockCount, from, to, this.#early, clockAt);
-    const { stateCount } = model.breaks[v]!;
-    // The end is reached when every break is taken.
-    let k = to >= model.taskCount ? stateCount - 1 : 0;
-    while (k < stateCount && this.#early[clockAt + k]! >= NEVER) k++;
+    const { stateCount, endsByS } = model.breaks[v]!;
+    const isEnd = to >= model.taskCount;
+    let k = 0;
+    while (k < stateCount && this.#early[clockAt + k]! >= (isEnd ? Math.min(NEVER, endsByS[k]! + 1) : NEVER)) k++;
     if (k === stateCount) return false;
     const upToS = this.#spanS[at]! + legS;
     this.#workS[at + 1] = this.#workS[at]! + legS + model.serviceS[to]!;

@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import type { Plan } from '../plan/plan.ts';
-import { roughDurationS } from '../plan/rough-duration.ts';
+import { roughDurationS, roughWorkS } from '../plan/rough-duration.ts';
 
 /**
  * Price of the time a job adds to a route, by joining the segments around it in constant time (Vidal et al. 2013);
@@ -28,10 +28,10 @@ export function addedDurationCost(
 
 /** Price of a route's time when it becomes `spanS` long and its work grows by `addedS`. */
 export function timeCost(model: Model, plan: Plan, vehicle: number, spanS: number, addedS: number): number {
-  const workS = plan.workS[vehicle]! + addedS;
+  const workS = roughWorkS(model, plan, vehicle, addedS);
   const durationS = Math.max(spanS, workS);
   if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
   const nowS = roughDurationS(model, plan, vehicle);
-  const waitedS = plan.taskCount[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  const waitedS = plan.taskCount[vehicle]! > 0 ? nowS - roughWorkS(model, plan, vehicle) : 0;
   return model.perSecond[vehicle]! * (durationS - nowS) + model.perWaitS * (durationS - workS - waitedS);
 }

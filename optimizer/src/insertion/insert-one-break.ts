@@ -70,6 +70,7 @@ export function bestOneBreakPosition(
   let pauseOpensS = 0;
   let pauseClosesS = 0;
   let pauseS = 0;
+  let sparedS = 0;
   for (let i = 0; i < count; i++) {
     const after = afters[i]!;
     const before = next[after]!;
@@ -87,6 +88,8 @@ export function bestOneBreakPosition(
       pauseOpensS = pause.opensS;
       pauseClosesS = pause.closesS;
       pauseS = pause.totalS;
+      // So much work is over before the break, as in `withBreaksS`.
+      sparedS = pause.endsByS[0]! - model.opensS[model.taskCount + vehicle]!;
       if (hasDurationCost) {
         workS = plan.workS[vehicle]!;
         nowS = roughDurationS(model, plan, vehicle);
@@ -122,7 +125,8 @@ export function bestOneBreakPosition(
       const doneS = atJob + jobS + waitJob + onS;
       const close = Math.min(closesS - atJob, upToClose[after]!);
       const waitNext = Math.max(fromOpen[before]! - doneS - close, 0);
-      const durationS = Math.max(doneS + fromS[before]! + waitNext, workS + toS + onS + jobS - legS[after]!);
+      const busyS = workS + toS + onS + jobS - legS[after]!;
+      const durationS = Math.max(doneS + fromS[before]! + waitNext, busyS > sparedS ? busyS + pauseS : busyS);
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);
     }

@@ -2,11 +2,14 @@ import type { Vehicle, Window } from '../problem.ts';
 
 /**
  * The breaks of a vehicle as states: which of them are taken. A step takes one break and leads to a higher state, so
- * going through the steps in order closes over any number of breaks on one leg.
+ * going through the steps in order closes over any number of breaks on one leg. In the last state all are taken.
  */
 export type BreakStates = {
   readonly stateCount: number;
   readonly totalS: number;
+  /** By state: how long its breaks take, and when a route with these alone has to be over: by the last moment to begin any other. */
+  readonly takenS: Float64Array;
+  readonly endsByS: Float64Array;
   readonly steps: readonly BreakStep[];
   /** One break in one window, as nearly every driver has it (see `plan/clock-one-break.ts`), and that window. */
   readonly isSingle: boolean;
@@ -35,20 +38,51 @@ export function breakStatesOf(car: Vehicle): BreakStates {
   const totalS = breaks.reduce((sum, { durationS }) => sum + durationS, 0);
   const isSingle = breaks.length === 1 && breaks[0]!.windows.length === 1;
   const { begin: opensS, end: closesS } = isSingle ? breaks[0]!.windows[0]! : { begin: 0, end: 0 };
+  const isInOrder = breaks.length > ANY_ORDER;
+  const stateCount = isInOrder ? breaks.length + 1 : 1 << breaks.length;
+  const isTaken = (state: number, k: number): boolean => (isInOrder ? k < state : (state & (1 << k)) !== 0);
+  const takenS = new Float64Array(stateCount);
+  const endsByS = new Float64Array(stateCount).fill(Number.POSITIVE_INFINITY);
   const steps: BreakStep[] = [];
-  if (breaks.length > ANY_ORDER) {
+  for (let state = 0; state < stateCount; state++) {
     breaks.forEach((pause, k) => {
-      steps.push(stepOf(pause, k, k + 1));
-    });
-    return { stateCount: breaks.length + 1, totalS, steps, isSingle, opensS, closesS };
-  }
-  const stateCount = 1 << breaks.length;
-  for (let from = 0; from < stateCount; from++) {
-    breaks.forEach((pause, k) => {
-      if ((from & (1 << k)) === 0) steps.push(stepOf(pause, from, from | (1 << k)));
+      if (isTaken(state, k)) takenS[state]! += pause.durationS;
+      else {
+        endsByS[state] = Math.min(endsByS[state]!, sparedByS(pause.windows));
+        if (!isInOrder || k === state) steps.push(stepOf(pause, state, isInOrder ? state + 1 : state | (1 << k)));
+      }
     });
   }
-  return { stateCount, totalS, steps, isSingle, opensS, closesS };
+  return { stateCount, totalS, takenS, endsByS, steps, isSingle, opensS, closesS };
+}
+
+/** The latest end of a route that is over before the break. One at any time belongs to the work and not to an hour: no route is. */
+function sparedByS(windows: readonly Window[]): number {
+  const latestS = windows.at(-1)!.end;
+  return Number.isFinite(latestS) ? latestS : Number.NEGATIVE_INFINITY;
+}
+
+/** How long so much work takes at least with the breaks that it needs when it begins at `beginS` and nobody ever waits. */
+export function withBreaksS(
+  { stateCount, takenS, endsByS, totalS }: BreakStates,
+  beginS: number,
+  workS: number,
+): number {
+  if (stateCount === 1) return workS;
+  let leastS = totalS;
+  for (let k = 0; k < stateCount; k++) {
+    if (takenS[k]! < leastS && beginS + workS + takenS[k]! <= endsByS[k]!) leastS = takenS[k]!;
+  }
+  return workS + leastS;
+}
+
+/** The least time that breaks take of a route that is at these times, one a state, or later when it ends. */
+export function leastBreaksS({ stateCount, takenS, endsByS, totalS }: BreakStates, times: Float64Array, from: number) {
+  let leastS = totalS;
+  for (let k = 0; k < stateCount; k++) {
+    if (times[from + k]! <= endsByS[k]! && takenS[k]! < leastS) leastS = takenS[k]!;
+  }
+  return leastS;
 }
 
 /** Listed field by field, windows too: compiled code wants every step laid out alike, whoever made the problem. */

@@ -3,6 +3,7 @@ import { type Model, NEVER } from '../model/model.ts';
 import { lastBeginS, nextBeginS } from '../model/windows.ts';
 import { earliestWithOneBreak, latestWithOneBreak } from './clock-one-break.ts';
 import type { Plan } from './plan.ts';
+import { leastDurationS } from './rough-duration.ts';
 import type { ClockScratch } from './workspace.ts';
 
 /**
@@ -14,36 +15,76 @@ import type { ClockScratch } from './workspace.ts';
 export function clockRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const full = end * model.clockCount + model.breaks[vehicle]!.stateCount - 1;
   if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early);
   earliestBetween(model, plan, vehicle, first, last, plan.early);
   if (last === end) setEnd(model, vehicle, model.closesS[end]!, plan.late);
   latestBetween(model, plan, vehicle, first, last, plan.late);
-  return plan.early[full]! <= plan.late[full]!;
+  return earliestEnd(model, vehicle, plan.early) <= model.closesS[end]!;
 }
 
-/** How a route is driven: from when to when, and what its late stops cost. */
-export type Drive = { readonly beginS: number; readonly endS: number; readonly lateCost: number };
+/** How a route is driven: from when to when, how long its breaks take (known where waiting has a price), and what its late stops cost. */
+export type Drive = {
+  readonly beginS: number;
+  readonly endS: number;
+  readonly breaksS: number;
+  readonly lateCost: number;
+};
 
 /**
  * The begin and end of the shortest way to drive a feasible route. Duration as a function of the begin falls while waiting
  * shrinks and jumps where a window is missed: from each earliest end go back to its latest begin, then try the next end.
+ * Where waiting has a price a break may be worth its time though the route need not take it: each state is tried alone.
  */
 export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
-  const start = model.taskCount + vehicle;
-  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
-  let best: Drive = { beginS: 0, endS: NEVER, lateCost: 0 };
-  // Leaving as early as can be is what `clockRoute` has timed.
-  let endS = plan.early[(start + model.vehicleCount) * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
-  if (model.opensS[start]! > model.closesS[start]!) return best;
-  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
-    const beginS = latestTimes(model, plan, vehicle, endS, plan.workspace.routeTimes);
-    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, lateCost: 0 };
-    if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
-    endS = earliestTimes(model, plan, vehicle, beginS + 1, plan.workspace.routeTimes);
+  const { stateCount } = model.breaks[vehicle]!;
+  if (model.perWaitS === 0 || stateCount === 1) return shortestSpanTo(model, plan, vehicle, ANY);
+  const costOf = ({ beginS, endS, breaksS }: Drive): number =>
+    (model.perSecond[vehicle]! + model.perWaitS) * (endS - beginS) - model.perWaitS * breaksS;
+  const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
+  let best = shortestSpanTo(model, plan, vehicle, ANY);
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < stateCount; k++) {
+    const drive = shortestSpanTo(model, plan, vehicle, k);
+    if (drive.endS >= NEVER || drive.endS - drive.beginS > mostS || costOf(drive) >= bestCost) continue;
+    best = drive;
+    bestCost = costOf(drive);
   }
   return best;
 }
+
+/** `shortestSpan` of the ways to drive that end in one state of the breaks, or in any. */
+function shortestSpanTo(model: Model, plan: Plan, vehicle: number, state: number): Drive {
+  const start = model.taskCount + vehicle;
+  const breaksS = state === ANY ? 0 : model.breaks[vehicle]!.takenS[state]!;
+  const leastS = Math.max(leastDurationS(model, plan, vehicle), plan.workS[vehicle]! + breaksS);
+  const times = plan.workspace.routeTimes;
+  let best: Drive = { beginS: 0, endS: NEVER, breaksS, lateCost: 0 };
+  if (model.opensS[start]! > model.closesS[start]!) return best;
+  // Leaving as early as can be is what `clockRoute` has timed.
+  let endS = earliestEnd(model, vehicle, plan.early, state);
+  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
+    const beginS = latestTimes(model, plan, vehicle, endS, times, state);
+    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, breaksS, lateCost: 0 };
+    if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
+    earliestTimes(model, plan, vehicle, beginS + 1, times);
+    endS = earliestEnd(model, vehicle, times, state);
+  }
+  return best;
+}
+
+/** The earliest end at these times of a route, in one state of the breaks or in any, that needs no break more; or NEVER. */
+function earliestEnd(model: Model, vehicle: number, times: Float64Array, state = ANY): number {
+  const { stateCount, endsByS } = model.breaks[vehicle]!;
+  const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
+  let endS = NEVER;
+  for (let k = 0; k < stateCount; k++) {
+    if ((state === ANY || state === k) && times[at + k]! <= endsByS[k]! && times[at + k]! < endS) endS = times[at + k]!;
+  }
+  return endS;
+}
+
+/** Of the states of the breaks. */
+const ANY = -1;
 
 /** Earliest service begins at `to` coming from `from` over the leg of the scratch, one a state, written from `out[outAt]` on. */
 export function stepForward(
@@ -98,22 +139,44 @@ export function stepForward(
   }
 }
 
-/** Earliest times when leaving the start at `beginS` or later; gives the earliest end. */
-export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): number {
+/** Earliest times when leaving the start at `beginS` or later. */
+export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): void {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
   setStart(model, vehicle, beginS, out);
   earliestBetween(model, plan, vehicle, start, end, out);
-  return out[end * model.clockCount + model.breaks[vehicle]!.stateCount - 1]!;
+}
+
+/** The state of the breaks in which a route timed so ends best; of equals that with most breaks, which are then taken instead of waiting. */
+export function bestEndState(model: Model, vehicle: number, times: Float64Array): number {
+  const { stateCount, endsByS, takenS } = model.breaks[vehicle]!;
+  const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
+  const perSecond = model.perWaitS > 0 ? model.perSecond[vehicle]! + model.perWaitS : 1;
+  let best = stateCount - 1;
+  let bestCost = Number.POSITIVE_INFINITY;
+  for (let k = 0; k < stateCount; k++) {
+    const cost = perSecond * times[at + k]! - model.perWaitS * takenS[k]!;
+    if (times[at + k]! > endsByS[k]! || cost > bestCost || (cost === bestCost && takenS[k]! < takenS[best]!)) continue;
+    best = k;
+    bestCost = cost;
+  }
+  return best;
 }
 
 /** A route of so many windows that more would matter is not one a person drives. */
 const MOST_SPANS = 24;
 
-/** Latest times from which the end is reached by `endS`; gives the latest begin. */
-function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array): number {
+/** Latest times from which the end is reached by `endS` in a state of the breaks; gives the latest begin. */
+function latestTimes(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  endS: number,
+  out: Float64Array,
+  state: number,
+): number {
   const start = model.taskCount + vehicle;
-  setEnd(model, vehicle, endS, out);
+  setEnd(model, vehicle, endS, out, state);
   latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
   return out[start * model.clockCount]!;
 }
@@ -124,11 +187,13 @@ function setStart(model: Model, vehicle: number, beginS: number, out: Float64Arr
   out[at] = beginS;
 }
 
-function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array): void {
+/** Whoever has a break still to take ends before it: the one place that says which breaks a route is spared. */
+function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array, state = ANY): void {
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
-  const { stateCount } = model.breaks[vehicle]!;
-  out.fill(-NEVER, at, at + stateCount);
-  out[at + stateCount - 1] = endS;
+  const { stateCount, endsByS } = model.breaks[vehicle]!;
+  for (let k = 0; k < stateCount; k++) {
+    out[at + k] = state === ANY || state === k ? Math.max(-NEVER, Math.min(endS, endsByS[k]!)) : -NEVER;
+  }
 }
 
 /** Earliest times after `first`; from `last` on only as long as they differ from those of before. */

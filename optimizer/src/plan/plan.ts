@@ -20,6 +20,7 @@ export type Plan = {
   readonly setupS: Float64Array;
   readonly distanceM: Float64Array;
   readonly durationS: Float64Array;
+  /** By vehicle: driving, setups and services; no breaks. */
   readonly workS: Float64Array;
   readonly cost: Float64Array;
   /** By vehicle: what its late stops cost at least, every stop as early as can be. */

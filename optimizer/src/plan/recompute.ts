@@ -5,7 +5,7 @@ import { recomputeLoads } from './load-profile.ts';
 import type { Plan } from './plan.ts';
 import { recomputePdptw } from './recompute-pdptw.ts';
 import { recomputeVrptw } from './recompute-vrptw.ts';
-import { roughDurationS } from './rough-duration.ts';
+import { roughDurationS, roughWorkS } from './rough-duration.ts';
 import { cheapestDrive } from './soft-windows.ts';
 
 /**
@@ -45,7 +45,7 @@ export function recomputeBetween(model: Model, plan: Plan, vehicle: number, firs
   let fine = metres <= model.maxDistanceM[vehicle]!;
   fine = (model.hasSumLoads ? sumLoad(model, plan, vehicle) : recomputeLoads(model, plan, vehicle)) && fine;
   if (model.isTimed) fine = timeRoute(model, plan, vehicle, first, last) && fine;
-  priceRoute(model, plan, vehicle, used, plan.lateCost[vehicle]!);
+  priceRoute(model, plan, vehicle, used, roughWorkS(model, plan, vehicle), plan.lateCost[vehicle]!);
   fine = fine && taskCountOf(model, plan, vehicle) <= model.maxTasks[vehicle]!;
   return fine || plan.taskCount[vehicle] === 0;
 }
@@ -64,7 +64,7 @@ export function recomputeDuration(model: Model, plan: Plan, vehicle: number): bo
   const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
   if (drive === undefined) return false;
   plan.durationS[vehicle] = drive.endS - drive.beginS + model.baseDurationS[vehicle]!;
-  priceRoute(model, plan, vehicle, true, drive.lateCost);
+  priceRoute(model, plan, vehicle, true, plan.workS[vehicle]! + drive.breaksS, drive.lateCost);
   return plan.durationS[vehicle]! <= model.maxDurationS[vehicle]!;
 }
 
@@ -105,10 +105,10 @@ export function lateCostAt(model: Model, node: number, times: Float64Array, from
   return t > model.preferredByS[node]! ? perLateS * (t - model.preferredByS[node]!) : 0;
 }
 
-/** What a route costs, from its cached distance, duration and work. */
-function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, lateCost: number): void {
+/** What a route costs, from its cached distance and duration, and the time it works or takes its breaks. */
+function priceRoute(model: Model, plan: Plan, vehicle: number, used: boolean, busyS: number, lateCost: number): void {
   const nowS = plan.durationS[vehicle]! - model.baseDurationS[vehicle]!;
-  const waitingS = plan.taskCount[vehicle]! > 0 ? nowS - plan.workS[vehicle]! : 0;
+  const waitingS = plan.taskCount[vehicle]! > 0 ? nowS - busyS : 0;
   plan.cost[vehicle] = used
     ? model.fixedCost[vehicle]! +
       model.perMetre[vehicle]! * plan.distanceM[vehicle]! +
@@ -130,7 +130,7 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
     plan.setupS[node] = setup;
     legS[node] = s >= NEVER && plan.taskCount[vehicle] === 0 ? 0 : s;
   }
-  let workS = model.breaks[vehicle]!.totalS;
+  let workS = 0;
   for (let node = start; node !== end; node = next[node]!) workS += legS[node]! + serviceS[next[node]!]!;
   plan.workS[vehicle] = workS;
   let fine = model.hasSingleTimes

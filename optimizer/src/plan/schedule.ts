@@ -3,7 +3,7 @@ import { type Model, NEVER, taskOfNode } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Activity, Route } from '../solution.ts';
-import { earliestTimes, shortestSpan } from './clock.ts';
+import { bestEndState, earliestTimes, shortestSpan } from './clock.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './recompute.ts';
 import { isReload } from './reloads.ts';
@@ -110,7 +110,7 @@ function breaksByLeg(model: Model, plan: Plan, vehicle: number, leaveS: number):
   const times = plan.workspace.routeTimes;
   earliestTimes(model, plan, vehicle, leaveS, times);
   const pauses = new Map<number, BreakStep[]>();
-  let state = stateCount - 1;
+  let state = bestEndState(model, vehicle, times);
   for (let to = start + model.vehicleCount; to !== start; to = plan.prev[to]!) {
     const node = plan.prev[to]!;
     const taken = breaksOnLeg(

@@ -4,6 +4,7 @@ import { nextBeginS } from '../model/windows.ts';
 import type { Drive } from './clock.ts';
 import type { DriveLabels } from './drive-labels.ts';
 import type { Plan } from './plan.ts';
+import { leastDurationS } from './rough-duration.ts';
 
 /** A route with so many moments that matter is not one a person drives. */
 const MOST_BEGINS = 100;
@@ -17,9 +18,10 @@ const MOST_BEGINS = 100;
 export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
   const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  const leastS = leastDurationS(model, plan, vehicle);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
+  const { endsByS } = model.breaks[vehicle]!;
   let best: Drive | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
   let beginS = model.opensS[start]!;
@@ -27,20 +29,20 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     const last = driveFrom(model, plan, vehicle, beginS);
     if (last < 0) break;
     const endS = at.t[last]!;
-    const lateCost = at.cost[last]!;
-    const cost = perSecond * (endS - beginS) + lateCost;
+    const cost = perSecond * (endS - beginS) + at.cost[last]!;
     const isShorter = best === undefined || endS - beginS < best.endS - best.beginS;
     if (endS - beginS <= mostS && (cost < bestCost || (cost === bestCost && isShorter))) {
-      best = { beginS, endS, lateCost };
+      best = driveOf(model, vehicle, at, beginS, last);
       bestCost = cost;
     }
     // Beginning later never makes anything less late.
-    let leastLateCost = lateCost;
+    let leastLateCost = at.cost[last]!;
     let steady = model.closesS[start]! - beginS;
     for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
-      if (at.state[label] !== at.state[last]) continue;
+      const sparedS = endsByS[at.state[label]!]! - at.t[label]!;
+      if (sparedS < 0) continue;
       leastLateCost = Math.min(leastLateCost, at.cost[label]!);
-      steady = Math.min(steady, steadyS(model, plan, vehicle, label));
+      steady = Math.min(steady, steadyS(model, plan, vehicle, label, sparedS));
     }
     const boundCost = perSecond * leastS + leastLateCost;
     if (boundCost > bestCost || (best && boundCost === bestCost && best.endS - best.beginS <= leastS)) break;
@@ -59,22 +61,24 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
 function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
   const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = Math.max(plan.upToS[start + model.vehicleCount]!, plan.workS[vehicle]!);
+  const leastS = leastDurationS(model, plan, vehicle);
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
+  const { endsByS } = model.breaks[vehicle]!;
   let best = known;
-  let bestCost = known ? perSecond * (known.endS - known.beginS) + known.lateCost : Number.POSITIVE_INFINITY;
+  let bestCost = known
+    ? perSecond * (known.endS - known.beginS) + known.lateCost - model.perWaitS * known.breaksS
+    : Number.POSITIVE_INFINITY;
   let tries = 0;
   const tryFrom = (beginS: number, untilS: number): void => {
     if (beginS >= untilS || tries++ > MOST_BEGINS) return;
     const last = driveFrom(model, plan, vehicle, beginS);
     if (last < 0) return;
     const endS = at.t[last]!;
-    const lateCost = at.cost[last]!;
-    const leastLateCost = leastLateness(at, last);
-    const cost = perSecond * (endS - beginS) + lateCost;
+    const leastLateCost = leastLateness(at, last, endsByS);
+    const cost = perSecond * (endS - beginS) + at.cost[last]!;
     if (endS - beginS <= mostS && cost < bestCost) {
-      best = { beginS, endS, lateCost };
+      best = driveOf(model, vehicle, at, beginS, last);
       bestCost = cost;
     }
     const tryUpTo = (lastS: number): void => {
@@ -90,11 +94,17 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
   return best;
 }
 
-/** The least lateness of the drives last found that end as this one does, with every break taken. */
-function leastLateness(at: DriveLabels, last: number): number {
+/** The drive that ends with this label. What its breaks spare of waiting is in the label's cost and not in its lateness. */
+function driveOf(model: Model, vehicle: number, at: DriveLabels, beginS: number, last: number): Drive {
+  const breaksS = model.breaks[vehicle]!.takenS[at.state[last]!]!;
+  return { beginS, endS: at.t[last]!, breaksS, lateCost: at.cost[last]! + model.perWaitS * breaksS };
+}
+
+/** The least cost of the drives last found that end as this one does, with no break still to take. */
+function leastLateness(at: DriveLabels, last: number, endsByS: Float64Array): number {
   let least = at.cost[last]!;
   for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
-    if (at.state[label] === at.state[last]) least = Math.min(least, at.cost[label]!);
+    if (at.t[label]! <= endsByS[at.state[label]!]!) least = Math.min(least, at.cost[label]!);
   }
   return least;
 }
@@ -116,7 +126,7 @@ export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS
 function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): number {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const { stateCount, steps } = model.breaks[vehicle]!;
+  const { stateCount, steps, endsByS } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
   at.count = 0;
   let from = at.add(beginS, 0, 0, 0, -1, start, -1);
@@ -135,7 +145,8 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
         const pauseS = nextBreakS(step, t);
         if (pauseS >= NEVER) continue;
         const leftS = at.leftS[label]! - Math.min(at.leftS[label]!, pauseS - t);
-        at.add(pauseS + step.durationS, leftS, at.cost[label]!, step.to, s, node, label);
+        const cost = at.cost[label]! - model.perWaitS * step.durationS;
+        at.add(pauseS + step.durationS, leftS, cost, step.to, s, node, label);
       }
     }
     const arrivedFrom = at.count;
@@ -152,7 +163,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): n
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   let best = -1;
   for (let label = from; label < at.count; label++) {
-    if (at.state[label] !== stateCount - 1) continue;
+    if (at.t[label]! > endsByS[at.state[label]!]!) continue;
     if (best >= 0 && perSecond * (at.t[label]! - at.t[best]!) + at.cost[label]! - at.cost[best]! >= 0) continue;
     best = label;
   }
@@ -182,11 +193,11 @@ function offer(
   at.add(t, 0, cost, state, -1, node, parent);
 }
 
-/** By how many seconds the drive that ends with this label could begin later and keep its shape. */
-function steadyS(model: Model, plan: Plan, vehicle: number, last: number): number {
+/** By how many seconds the drive that ends with this label, and may end so much later, could begin later and keep its shape. */
+function steadyS(model: Model, plan: Plan, vehicle: number, last: number, sparedS: number): number {
   const { steps } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
-  let steady = NEVER;
+  let steady = Math.min(NEVER, sparedS);
   for (let label = last; at.parent[label]! >= 0; label = at.parent[label]!) {
     const before = at.parent[label]!;
     const freeS = at.t[before]! + (at.step[before]! < 0 ? model.serviceS[at.node[before]!]! : 0);

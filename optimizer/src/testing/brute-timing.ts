@@ -34,8 +34,7 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   const busyS =
     legs.reduce((sum, { durationS }) => sum + durationS, 0) +
     setupsS.reduce((sum, setupS) => sum + setupS, 0) +
-    visits.reduce((sum, visit) => sum + visit.serviceS, 0) +
-    breaks.reduce((sum, { durationS }) => sum + durationS, 0);
+    visits.reduce((sum, visit) => sum + visit.serviceS, 0);
 
   let cheapest = Infinity;
   const secondsCount =
@@ -44,10 +43,14 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   // Where no second has a price nor a limit, the earliest begin is as good as any.
   const lastS = begun || !secondsCount ? firstS : vehicle.shift.end;
   for (let leaveS = firstS; leaveS <= lastS; leaveS++) {
-    const priceEnd = (endS: number): number => {
+    const priceEnd = (endS: number, taken: number): number => {
+      const isMissed = ({ windows }: Break, b: number) =>
+        ((taken >> b) & 1) === 0 && !windows.some(({ begin, end }) => begin <= end && endS <= end);
+      if (breaks.some(isMissed)) return Infinity;
+      const breaksS = breaks.reduce((sum, { durationS }, b) => sum + ((taken >> b) & 1) * durationS, 0);
       const durationS = endS - (begun?.sinceS ?? leaveS);
       const isOver = endS > vehicle.shift.end || durationS > (vehicle.maxDurationS ?? Infinity);
-      return isOver ? Infinity : priced(durationS, distanceM, endS - leaveS - busyS);
+      return isOver ? Infinity : priced(durationS, distanceM, endS - leaveS - busyS - breaksS);
     };
     cheapest = Math.min(cheapest, cheapestDrive(breaks, visits, legs, setupsS, leaveS, priceEnd));
   }
@@ -63,7 +66,7 @@ function cheapestDrive(
   legs: readonly Leg[],
   setupsS: readonly number[],
   beginS: number,
-  priceEnd: (endS: number) => number,
+  priceEnd: (endS: number, taken: number) => number,
 ): number {
   const go = (at: number, clockS: number, drivenS: number, taken: number): number => {
     const leg = legs[at]!;
@@ -79,7 +82,7 @@ function cheapestDrive(
       }
     });
     const arrivalS = clockS + leg.durationS - drivenS;
-    if (at === visits.length) return taken === 2 ** breaks.length - 1 ? Math.min(best, priceEnd(arrivalS)) : best;
+    if (at === visits.length) return Math.min(best, priceEnd(arrivalS, taken));
     const readyS = arrivalS + setupsS[at]!;
     const window = openWindows(visits[at]!.windows).find(({ end }) => readyS <= end);
     if (window === undefined) return best;

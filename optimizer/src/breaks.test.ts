@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import fc from 'fast-check';
+import { check } from './check/check.ts';
+import { type Preset, presetObjective } from './model/objective-presets.ts';
+import type { Break, Problem } from './problem.ts';
+import type { Solution } from './solution.ts';
+import { solve } from './solve.ts';
+import { bruteForce } from './testing/brute-force.ts';
+import { problems } from './testing/generate.ts';
+import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
+
+describe('a route of 40 s from 0 on', () => {
+  const cases: readonly [does: string, breaks: Break[], endS: number][] = [
+    ['is over before a break that may begin as it ends', [{ windows: [{ begin: 20, end: 40 }], durationS: 5 }], 40],
+    ['takes a break that has to begin before it ends', [{ windows: [{ begin: 20, end: 39 }], durationS: 5 }], 45],
+    ['takes a break that belongs to no hour', [{ windows: [], durationS: 5 }], 45],
+    [
+      'is spared a break with a window after its end',
+      [{ windows: [20, 60].map((begin) => ({ begin, end: begin + 1 })), durationS: 5 }],
+      40,
+    ],
+    [
+      'takes the first break, which makes it need the second',
+      [30, 42].map((begin) => ({ windows: [{ begin, end: begin }], durationS: 5 })),
+      50,
+    ],
+    [
+      'takes of six breaks those of its hours',
+      [10, 20, 30, 70, 80, 90].map((begin) => ({ windows: [{ begin, end: begin }], durationS: 5 })),
+      55,
+    ],
+  ];
+  for (const [does, breaks, endS] of cases)
+    test(does, () => {
+      const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
+      const jobs = [{ ...sampleJob, location: 2 }];
+      const problem = problemWith({ locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs }, 'time');
+      const { routes, ...rest } = solve(problem, { seed: 1, iterations: 10 });
+      assert.deepEqual(check(problem, { routes, ...rest }).problems, []);
+      assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [0, endS]);
+    });
+});
+
+const breaks: fc.Arbitrary<Break[]> = fc.array(
+  fc.record({
+    windows: fc
+      .tuple(fc.integer({ min: 0, max: 250 }), fc.integer({ min: 0, max: 60 }))
+      .map(([begin, longS]) => [{ begin, end: begin + longS }]),
+    durationS: fc.integer({ min: 1, max: 60 }),
+  }),
+  { minLength: 1, maxLength: 2 },
+);
+
+/** Days of one or two vehicles that all have breaks, with nothing priced but by the objective. */
+const days = fc.tuple(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 0 }), breaks).map(
+  ([problem, pauses]): Problem => ({
+    ...problem,
+    jobs: problem.jobs.map(({ preferred: _, ...job }) => job),
+    vehicles: problem.vehicles.map(({ fixedOrder: _, reload: __, begun: ___, ...vehicle }) => ({
+      ...vehicle,
+      fixedCost: 0,
+      costPerSecond: 0,
+      costPerMetre: 0,
+      breaks: pauses,
+    })),
+  }),
+);
+
+describe('with breaks, of which a route is spared those after it,', () => {
+  test('the brute-force optimum is reached', () => {
+    fc.assert(
+      fc.property(days, fc.boolean(), (day, isWaitingPriced) => {
+        const objective = { ...presetObjective('time', day), perWaitingSecond: isWaitingPriced ? 2 : 0 };
+        const problem = { ...day, objective };
+        assert.equal(checked(problem).cost, bruteForce(problem).cost);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('the shortest time is never longer than that of the shortest way', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const [byTime, byDistance] = [checked(problemWith(day, 'time')), checked(problemWith(day, 'distance'))];
+        assert.ok(byTime.durationS <= byDistance.durationS, `${byTime.durationS} s, not ${byDistance.durationS} s`);
+        assert.ok(byDistance.distanceM <= byTime.distanceM, `${byDistance.distanceM} m, not ${byTime.distanceM} m`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+function checked(problem: Problem): Solution {
+  const solution = solve(problem, { seed: 1, iterations: 500 });
+  assert.deepEqual(check(problem, solution).problems, []);
+  return solution;
+}
+
+function problemWith(given: Omit<Problem, 'objective' | 'shipments'>, preset: Preset): Problem {
+  const problem = { ...given, shipments: [] };
+  return { ...problem, objective: presetObjective(preset, problem) };
+}
