@@ -10,7 +10,7 @@ import { reasonCodes, remedyOf } from './unassigned-reasons.ts';
 
 /**
  * The plans that a solution is, and what it leaves out. Who goes where in which order is the optimizer's word; when is
- * worked out anew, since it has every break taken even where the day is over before it.
+ * worked out anew, as it is for an order that was given: as early an end as can be, where the optimizer may wait for less time.
  */
 export async function fromSolution(
   solution: Pick<Solution, 'routes' | 'unassigned'>,

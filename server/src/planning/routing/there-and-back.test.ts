@@ -16,6 +16,7 @@ import { inGivenOrder } from './given-order.ts';
 import { listLocations } from './locations.ts';
 import type { RouteRequest } from './route-request.ts';
 import type { RoutedPlan, Routing } from './routing.ts';
+import { window } from './small-requests.fixture.ts';
 import type { FindLegs } from './timed-plan.ts';
 import { type Mapping, toProblem } from './to-problem.ts';
 
@@ -59,6 +60,27 @@ async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapping
     findLegs: (way, crew) => provider.legs(coordinates, way, { vehicleClass: classes[crew] ?? usualClass }),
   };
 }
+
+/**
+ * Days without windows from one start, with at most one break a shift and ways whose lengths say nothing of their times. With
+ * windows, or more breaks, the shortest way to drive an order may end later than need be, which no plan does.
+ */
+const plainDays = fc
+  .record({ request: generatedRequests(6, 2), breakHour: fc.nat({ max: 8 }) })
+  .chain(({ request, breakHour }) => {
+    const served = request.points.filter(isServed);
+    const points = [{ ...served[0]!, type: 'PA' as const }, ...served].map((point, at) => ({ ...point, line: at + 1 }));
+    const breaks = [{ begin: `${breakHour + 10}:00`, end: `${breakHour + 11}:00` }];
+    const shift = { timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
+    const crews = crewsOf(request).map(({ vehicle }) => ({ vehicle, driver: { shift } }));
+    const row = fc.array(fc.nat({ max: 3000 }), { minLength: points.length, maxLength: points.length });
+    const table = fc.array(row, { minLength: points.length, maxLength: points.length });
+    return fc.record({
+      request: fc.constant({ ...request, points, period: window('08:00', '20:00'), crews, hasTimeWindow: false }),
+      matrix: fc.record({ durations: table, distances: table }),
+      hasOneMatrix: fc.constant(false),
+    });
+  });
 
 /** The rules that any plan keeps, optimized or not, said from the request alone. */
 function assertWellFormed(plan: RoutedPlan, { request, travels, locations }: Mapping): void {
@@ -141,6 +163,23 @@ describe('A plan that goes to the optimizer and comes back', () => {
           assertKeepsRules(plan, mapping);
         }
         assert.deepEqual(complaintsAbout(routing.plans, mapping), []);
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('takes no longer where time is to be short than where distance is', async () => {
+    await fc.assert(
+      fc.asyncProperty(plainDays, async (drawn) => {
+        const totalsBy = async (objective: RouteRequest['objective']) => {
+          const mapping = await mapped({ ...drawn, request: { ...drawn.request, objective } });
+          const { plans } = await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+          const sum = (of: 'total_time' | 'total_distance') => plans.reduce((total, plan) => total + plan[of], 0);
+          return { timeS: sum('total_time'), distanceM: sum('total_distance') };
+        };
+        const [byTime, byDistance] = [await totalsBy('time'), await totalsBy('distance')];
+        assert.ok(byTime.timeS <= byDistance.timeS);
+        assert.ok(byDistance.distanceM <= byTime.distanceM);
       }),
       { numRuns: 200 },
     );
