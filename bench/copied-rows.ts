@@ -6,13 +6,20 @@ import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { busyTime } from './busy-time.ts';
+import type { Moment } from './import-phases.ts';
+
+/** How long a COPY takes on the wall, and of it the database on a processor. */
+export type CopyTime = Omit<Moment, 'threadMs'>;
 
 /** The rows of imported routes, copied into tables of the same columns and indexes with nothing of ours around them. */
 export class CopiedRows {
   private readonly client: pg.Client;
+  private readonly folder: string;
 
-  private constructor(client: pg.Client) {
+  private constructor(client: pg.Client, folder: string) {
     this.client = client;
+    this.folder = folder;
   }
 
   /** @param folder that of the embedded database */
@@ -22,24 +29,26 @@ export class CopiedRows {
     const { port, pathname } = new URL(ownerUrl);
     const client = new pg.Client({ connectionString: urlOf('postgres', superuser, Number(port), pathname.slice(1)) });
     await client.connect();
-    return new CopiedRows(client);
+    return new CopiedRows(client, folder);
   }
 
-  /** How long a COPY of the points and items of a route takes. */
-  async copyMs(routeId: number): Promise<number> {
+  /** What a COPY of the points and items of a route takes. */
+  async copy(routeId: number): Promise<CopyTime> {
     const points = `from route_point where route_id = ${Number(routeId)}`;
     const rows = {
       route_point: await this.read(`select * ${points}`),
       route_point_item: await this.read(`select * from route_point_item where route_point_id in (select id ${points})`),
     };
-    let takenMs = 0;
+    const taken = { wallMs: 0, databaseMs: 0 };
     for (const [name, bytes] of Object.entries(rows)) {
       await this.client.query(`drop table if exists copied; create table copied (like ${name} including all)`);
       const begunMs = performance.now();
+      const { databaseMs } = busyTime(this.folder);
       await pipeline(Readable.from([bytes]), this.client.query(copyFrom('copy copied from stdin')));
-      takenMs += performance.now() - begunMs;
+      taken.wallMs += performance.now() - begunMs;
+      taken.databaseMs += busyTime(this.folder).databaseMs - databaseMs;
     }
-    return takenMs;
+    return taken;
   }
 
   close(): Promise<void> {

@@ -1,31 +1,56 @@
-/** The moments of an import at which a phase ends and the next begins, in the clock of `nowMs`. */
+import type { BusyTime } from './busy-time.ts';
+
+/** A moment in the clock that all processes of a machine share, and what was spent on a processor by then. */
+export type Moment = BusyTime & { readonly wallMs: number };
+
+/** The moments of an import at which a phase ends and the next begins. */
 export type ImportMoments = {
-  readonly isRead: number;
-  readonly isValid: number;
-  readonly hasMatrix: number;
-  readonly isSolved: number;
-  readonly isStored: number;
+  readonly isSent: Moment;
+  readonly isRead: Moment;
+  readonly isValid: Moment;
+  readonly hasMatrix: Moment;
+  readonly isSolved: Moment;
+  readonly isStored: Moment;
+  readonly isAnswered: Moment;
 };
 
-/** The phases of an import, from the first byte of its request to the last of its response. */
-export const importPhases = ['read', 'validate', 'matrix', 'solve', 'store', 'answer'] as const;
+const phaseEnds = {
+  read: ['isSent', 'isRead'],
+  validate: ['isRead', 'isValid'],
+  matrix: ['isValid', 'hasMatrix'],
+  solve: ['hasMatrix', 'isSolved'],
+  store: ['isSolved', 'isStored'],
+  answer: ['isStored', 'isAnswered'],
+} as const satisfies Record<string, readonly [keyof ImportMoments, keyof ImportMoments]>;
 
-/** How many milliseconds each phase took. */
-export type PhaseTimes = Readonly<Record<(typeof importPhases)[number], number>>;
+/** The phases of an import, from the first byte of its request to the last of its response. */
+export const importPhases = Object.keys(phaseEnds) as (keyof typeof phaseEnds)[];
+
+/** What each phase took: on the wall, and on a processor. */
+export type PhaseTimes = Readonly<Record<keyof typeof phaseEnds, Moment>>;
+
+export const phaseTimes = (moments: ImportMoments): PhaseTimes =>
+  Object.fromEntries(
+    importPhases.map((phase) => {
+      const [begin, end] = phaseEnds[phase].map((moment) => moments[moment]) as [Moment, Moment];
+      return [phase, between(begin, end)];
+    }),
+  ) as PhaseTimes;
+
+/** What everything took but the solver. */
+export const besideSolving = ({ solve: _, ...others }: PhaseTimes): Moment =>
+  Object.values(others).reduce((sum, phase) => ({
+    wallMs: sum.wallMs + phase.wallMs,
+    threadMs: sum.threadMs + phase.threadMs,
+    databaseMs: sum.databaseMs + phase.databaseMs,
+  }));
+
+/** What passed from one moment to another. */
+export const between = (begin: Moment, end: Moment): Moment => ({
+  wallMs: end.wallMs - begin.wallMs,
+  threadMs: end.threadMs - begin.threadMs,
+  databaseMs: end.databaseMs - begin.databaseMs,
+});
 
 /** A clock that all processes of a machine share. */
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
-
-/** The phases of an import that was sent and answered at these moments. */
-export const phaseTimes = (sent: number, moments: ImportMoments, answered: number): PhaseTimes => ({
-  read: moments.isRead - sent,
-  validate: moments.isValid - moments.isRead,
-  matrix: moments.hasMatrix - moments.isValid,
-  solve: moments.isSolved - moments.hasMatrix,
-  store: moments.isStored - moments.isSolved,
-  answer: answered - moments.isStored,
-});
-
-/** What everything took but the solver. */
-export const besideSolvingMs = ({ solve: _, ...others }: PhaseTimes): number =>
-  Object.values(others).reduce((sum, ms) => sum + ms, 0);

@@ -5,22 +5,26 @@ import { serve } from '@tropeiro/server/serve.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 import { Solver } from '@tropeiro/server/solving/solver.ts';
 import { Database } from '@tropeiro/server/store/engine/database.ts';
-import { type ImportMoments, nowMs } from './import-phases.ts';
+import { busyTime } from './busy-time.ts';
+import { type ImportMoments, type Moment, nowMs } from './import-phases.ts';
 
 export type ImportReport = {
-  readonly moments: ImportMoments;
+  readonly moments: Omit<ImportMoments, 'isSent' | 'isAnswered'>;
+  /** That at which it reports. */
+  readonly now: Moment;
   /** For how long the event loop stood still at the most. */
   readonly maxDelayMs: number;
   readonly threadCount: number;
 };
 
 /** A service that tells when the phases of the last import ended. It is the one that is run: only its methods are watched. */
-const [folder = ''] = process.argv.slice(2);
-const moments: Partial<Record<keyof ImportMoments, number>> = {};
+const [folder = '', longestS = ''] = process.argv.slice(2);
+const moments: Partial<Record<keyof ImportMoments, Moment>> = {};
 let threadCount = 0;
 
-const note = (moment: keyof ImportMoments): void => {
-  moments[moment] = nowMs();
+const now = (): Moment => ({ wallMs: nowMs(), ...busyTime(folder) });
+const note = (moment: keyof ImportReport['moments']): void => {
+  moments[moment] = now();
 };
 const { run } = PreparedCalls.prototype;
 PreparedCalls.prototype.run = function (call) {
@@ -48,6 +52,7 @@ Database.prototype.transact = async function (...work) {
 
 const settings = readSettings({
   DATA_DIR: folder,
+  SOLVER_LONGEST_S: longestS,
   PORT: '0',
   LOG_LEVEL: 'warn',
   RATE_LIMIT: '10000000',
@@ -59,7 +64,7 @@ const delay = monitorEventLoopDelay({ resolution: 1 });
 delay.enable();
 
 process.on('message', () => {
-  const report = { moments: moments as ImportMoments, maxDelayMs: delay.max / 1e6, threadCount };
+  const report = { moments: moments as ImportMoments, now: now(), maxDelayMs: delay.max / 1e6, threadCount };
   process.send?.(report satisfies ImportReport);
   delay.reset();
 });

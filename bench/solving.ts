@@ -62,7 +62,8 @@ async function measureFirstCalls(): Promise<void> {
 
 async function measureRequests(): Promise<void> {
   const child = fork(fileURLToPath(new URL('./solving-service.ts', import.meta.url)), [folder]);
-  const ended = once(child, 'close');
+  // Not `close`: after a `disconnect` of the parent's Node emits none.
+  const ended = once(child, 'exit');
   try {
     const [url] = (await once(child, 'message')) as [string];
     const headers = { authorization: `Bearer ${await logIn(url, demoDocument)}` };
