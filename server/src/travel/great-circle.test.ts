@@ -57,6 +57,18 @@ describe('Travel by great circle', () => {
     );
   });
 
+  it('is to the metre what the haversine formula says of the near and of those a little farther', async () => {
+    const step = fc.double({ min: -1.5, max: 1.5, noNaN: true });
+    await fc.assert(
+      fc.asyncProperty(step, step, async (north, east) => {
+        const to = { latitude: portoAlegre.latitude + north, longitude: portoAlegre.longitude + east };
+        const leg = await legBetween(portoAlegre, to);
+        const exactM = haversineM(portoAlegre, to);
+        assert.ok(Math.abs(leg!.distanceM - exactM) <= 0.5 + 1e-3, `${leg!.distanceM} m, not ${exactM} m`);
+      }),
+    );
+  });
+
   it('takes as long with one matrix for both as with two', async () => {
     const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
     const [small] = await greatCircle(greatCircleDefaults).matrices(places);

@@ -1,6 +1,6 @@
-import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { type SharedMatrix, sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { listLegs, type TravelOptions, type TravelProvider } from './provider.ts';
+import { distances, metresOf, type Sphere, sphereOf } from './sphere.ts';
 import { speedPercent, type Traffic, trafficDefaults } from './traffic.ts';
 import { usualClass, type VehicleClass } from './vehicle-class.ts';
 
@@ -26,9 +26,6 @@ export const greatCircleDefaults: GreatCircleSettings = {
 /** Up to here times and metres have a matrix each, 200 MB at most. Beyond, one of metres serves as both: 400 MB at 10,000. */
 const defaultSeparateMaxLocations = 5000;
 
-/** The mean radius of the Earth (IUGG). */
-const earthRadiusM = 6_371_008.8;
-
 /** Both ways of a pair are written at once, tile by tile: column by column a large matrix would miss the cache at every step. */
 const tileSize = 64;
 
@@ -48,7 +45,7 @@ export const greatCircle = (
   matrices: async (coordinates, options = {}) => {
     const count = coordinates.length;
     const distancesM = sharedMatrix(count);
-    const metresOf = distances(coordinates, settings.roadFactor);
+    const sphere = sphereOf(coordinates, settings.roadFactor);
     const { classes = [usualClass] } = options;
     const slownesses = classes.map((one) => slownessOf(settings, one, options));
     const [slownessPermille = 0] = slownesses;
@@ -57,7 +54,8 @@ export const greatCircle = (
     let pairs = 0;
     for (let top = 0; top < count; top += tileSize) {
       for (let left = 0; left <= top; left += tileSize) {
-        fillTile(top, left);
+        fillMetres(distancesM, sphere, top, left);
+        if (!isShared) fillSeconds(durationsS, distancesM, slownessPermille, count, top, left);
         pairs += tileSize * tileSize;
         if (pairs < pairsPerTurn) continue;
         pairs = 0;
@@ -71,22 +69,6 @@ export const greatCircle = (
       distancesM,
       slownessPermille: isShared ? slowness : 1000,
     }));
-
-    function fillTile(top: number, left: number): void {
-      const bottom = Math.min(count, top + tileSize);
-      for (let from = top; from < bottom; from++) {
-        const right = Math.min(from, left + tileSize);
-        for (let to = left; to < right; to++) {
-          const metres = metresOf(from, to);
-          distancesM[from * count + to] = metres;
-          distancesM[to * count + from] = metres;
-          if (isShared) continue;
-          const seconds = secondsOf(metres, slownessPermille);
-          durationsS[from * count + to] = seconds;
-          durationsS[to * count + from] = seconds;
-        }
-      }
-    }
   },
   legs: async (coordinates, way, options = {}) => {
     const metresOf = distances(coordinates, settings.roadFactor);
@@ -110,23 +92,40 @@ function slownessOf(
 
 const secondsOf = (metres: number, slownessPermille: number): number => Math.ceil((metres * slownessPermille) / 1000);
 
-/**
- * Whole metres between two of the coordinates: the haversine formula on points of the unit sphere, where half the chord
- * between them is the sine of half the angle, so that trigonometry of a point is done once.
- */
-export function distances(coordinates: readonly Coordinates[], factor: number): (from: number, to: number) => number {
-  const axes = (of: (latitude: number, longitude: number) => number): Float64Array =>
-    Float64Array.from(coordinates, ({ latitude, longitude }) => of(radians(latitude), radians(longitude)));
-  const x = axes((latitude, longitude) => Math.cos(latitude) * Math.cos(longitude));
-  const y = axes((latitude, longitude) => Math.cos(latitude) * Math.sin(longitude));
-  const z = axes((latitude) => Math.sin(latitude));
-  const diameterM = 2 * earthRadiusM * factor;
-  return (from, to) => {
-    const dx = x[from]! - x[to]!;
-    const dy = y[from]! - y[to]!;
-    const dz = z[from]! - z[to]!;
-    return Math.round(diameterM * Math.asin(Math.min(1, Math.sqrt(dx * dx + dy * dy + dz * dz) / 2)));
-  };
+/** Fills a tile of a matrix below its diagonal, and its mirror image. A large plan has millions of pairs: nothing is looked up twice. */
+function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: number, left: number): void {
+  const count = x.length;
+  const bottom = Math.min(count, top + tileSize);
+  for (let from = top; from < bottom; from++) {
+    const fromX = x[from]!;
+    const fromY = y[from]!;
+    const fromZ = z[from]!;
+    const right = Math.min(from, left + tileSize);
+    const row = from * count;
+    for (let to = left, back = left * count + from; to < right; to++, back += count) {
+      const metres = metresOf(fromX - x[to]!, fromY - y[to]!, fromZ - z[to]!, radiusM);
+      matrix[row + to] = metres;
+      matrix[back] = metres;
+    }
+  }
 }
 
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+/** Fills the same tile of another matrix with the seconds that the metres take. */
+function fillSeconds(
+  matrix: SharedMatrix,
+  distancesM: SharedMatrix,
+  slownessPermille: number,
+  count: number,
+  top: number,
+  left: number,
+): void {
+  const bottom = Math.min(count, top + tileSize);
+  for (let from = top; from < bottom; from++) {
+    const right = Math.min(from, left + tileSize);
+    for (let to = left; to < right; to++) {
+      const seconds = secondsOf(distancesM[from * count + to]!, slownessPermille);
+      matrix[from * count + to] = seconds;
+      matrix[to * count + from] = seconds;
+    }
+  }
+}

@@ -1,9 +1,10 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
-import { distances, type GreatCircleSettings } from './great-circle.ts';
+import type { GreatCircleSettings } from './great-circle.ts';
 import type { MatrixCells } from './matrix-cells.ts';
 import { type Leg, listLegs, type TravelProvider } from './provider.ts';
+import { distances } from './sphere.ts';
 import { usualClass } from './vehicle-class.ts';
 
 /**

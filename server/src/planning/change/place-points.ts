@@ -1,7 +1,7 @@
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
-import { distances } from '../../travel/great-circle.ts';
 import type { Leg } from '../../travel/provider.ts';
+import { distances } from '../../travel/sphere.ts';
 import { type RequestTravel, travelOf } from '../routing/plan-routes.ts';
 import { inExecution, type PlannedPoint, served, type WholePlan } from './plan-draft.ts';
 import { type Timing, taskOf } from './time-drafts.ts';
