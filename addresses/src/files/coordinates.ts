@@ -1,0 +1,14 @@
+import type { LineFault } from './line-reading.ts';
+
+/** Between which degrees Brazil lies, its islands included. */
+const bounds = { latitude: [-34, 6], longitude: [-74.5, -28] } as const;
+
+/** Degrees written with a point or a comma, or why they are no place in Brazil. */
+export function readDegrees(text: string, which: keyof typeof bounds): number | LineFault['code'] {
+  const written = text.trim().replace(',', '.');
+  if (written === '') return 'missing';
+  if (!/^[+-]?[0-9]{1,3}(?:\.[0-9]{0,20})?$/.test(written)) return 'not_a_number';
+  const degrees = Number(written);
+  const [lowest, highest] = bounds[which];
+  return degrees < lowest || degrees > highest ? 'out_of_bounds' : degrees;
+}

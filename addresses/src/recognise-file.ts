@@ -1,0 +1,62 @@
+import { decodeLatin1, decodeUtf8 } from './files/decode.ts';
+import { splitLine } from './files/split-line.ts';
+import { findColumn } from './read-address-csv.ts';
+import { cnefeColumns } from './read-cnefe.ts';
+
+/** What a file of addresses is, told by its first bytes. */
+export type RecognisedFile = {
+  /** IBGE's register of addresses, a plain table of addresses, or one of municipalities. */
+  readonly kind: 'cnefe' | 'addresses' | 'municipalities';
+  readonly encoding: 'utf-8' | 'latin1';
+  readonly separator: ';' | ',' | '\t' | '|';
+  readonly decimalSign: '.' | ',';
+  /** The first line, decoded, without the mark that some programs put before it. */
+  readonly header: string;
+};
+
+/** Why a file is none of them. */
+export type UnknownFile = { readonly fault: 'empty' | 'not_text' | 'no_header' | 'unknown_columns' };
+
+/** So many bytes are looked at. */
+const maxBytes = 65_536;
+
+const separators = [';', ',', '\t', '|'] as const;
+
+/** Tells what a file is by its first bytes: the kind by its headings, the encoding and the signs by what is in them. */
+export function recogniseFile(start: Uint8Array): RecognisedFile | UnknownFile {
+  const bytes = start.subarray(0, maxBytes);
+  if (bytes.length === 0) return { fault: 'empty' };
+  if (bytes.includes(0)) return { fault: 'not_text' };
+  const unicode = decodeUtf8(bytes);
+  const lines = (unicode ?? decodeLatin1(bytes)).replace('\uFEFF', '').split('\n');
+  const header = (lines[0] ?? '').trimEnd();
+  const separator = separators.toSorted((one, other) => count(header, other) - count(header, one))[0] ?? ';';
+  if (count(header, separator) === 0) return { fault: 'no_header' };
+  const names = splitLine(header, separator).map((name) => name.trim());
+  const kind = kindOf(names);
+  if (kind === undefined) return { fault: 'unknown_columns' };
+  const decimalSign = decimalSignOf(names, lines.slice(1), separator);
+  return { kind, encoding: unicode === undefined ? 'latin1' : 'utf-8', separator, decimalSign, header };
+}
+
+const count = (text: string, sign: string): number => text.split(sign).length - 1;
+
+function kindOf(names: readonly string[]): RecognisedFile['kind'] | undefined {
+  const large = new Set(names.map((name) => name.toUpperCase()));
+  if (cnefeColumns.every((name) => large.has(name))) return 'cnefe';
+  const columns = new Set(names.map(findColumn));
+  if (!columns.has('latitude') || !columns.has('longitude')) return undefined;
+  if (columns.has('street') || columns.has('cep')) return 'addresses';
+  return columns.has('municipalityCode') || columns.has('city') ? 'municipalities' : undefined;
+}
+
+/** The sign in the first latitude that has one. */
+function decimalSignOf(names: readonly string[], lines: readonly string[], separator: string): '.' | ',' {
+  const at = names.findIndex((name) => findColumn(name) === 'latitude');
+  for (const line of lines) {
+    const latitude = splitLine(line, separator)[at] ?? '';
+    if (latitude.includes(',')) return ',';
+    if (latitude.includes('.')) return '.';
+  }
+  return '.';
+}
