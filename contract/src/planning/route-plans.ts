@@ -62,6 +62,7 @@ export const routePlans = {
         wrong_lines_omitted: 0,
         wrong_route_plans: [],
         unassigned_points: [],
+        added_points: [{ id: 310, route_plan_id: 20, line: 1, name: 'Pátio Anchieta', external_code: null }],
         route_plans: [
           {
             id: 20,

@@ -3,7 +3,7 @@ import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
 import { PlanWarning } from './plan-warning.ts';
 import { RoutePlanSummary } from './route.ts';
-import { RoutePlanReport, UnassignedPoint } from './route-plan-report.ts';
+import { AddedPoints, RoutePlanReport, UnassignedPoint } from './route-plan-report.ts';
 
 /** The figures of a plan that a change may alter. */
 export const PlanTotals = Noun(
@@ -63,6 +63,7 @@ export const PlanChangeReport = Noun('PlanChangeReport', {
     ...description('Warnings that are not among them', 'Avisos que não estão entre elas'),
   }),
   unassigned_points: Type.Array(UnassignedPoint),
+  added_points: AddedPoints,
   wrong_lines: Type.Array(WrongLine),
   wrong_lines_omitted: RoutePlanReport.properties.wrong_lines_omitted,
 });

@@ -19,6 +19,7 @@ export type WrongRoutePlan = Type.Static<typeof WrongRoutePlan>;
 
 /** A point that is in no plan, and why: tried, not guessed. */
 export const UnassignedPoint = Noun('UnassignedPoint', {
+  id: Nullable(Type.Integer({ ...Id, ...description('null: new, in a dry run', 'null: novo, em uma simulação') })),
   name: Type.String({ examples: ['NF 10484 Depósito Cristal'] }),
   external_code: Nullable(Type.String()),
   line: Type.Integer(description('Its place in the list sent, from 1', 'Seu lugar na lista enviada, a partir de 1')),
@@ -34,6 +35,24 @@ export const UnassignedPoint = Noun('UnassignedPoint', {
   ),
 });
 export type UnassignedPoint = Type.Static<typeof UnassignedPoint>;
+
+/** A point that has come into a plan, as it is found there. */
+export const AddedPoint = Noun('AddedPoint', {
+  id: Id,
+  route_plan_id: Id,
+  line: UnassignedPoint.properties.line,
+  name: UnassignedPoint.properties.name,
+  external_code: UnassignedPoint.properties.external_code,
+});
+export type AddedPoint = Type.Static<typeof AddedPoint>;
+
+export const AddedPoints = Type.Array(
+  AddedPoint,
+  description(
+    'The points that have come into plans, with their ids; none in a dry run',
+    'Os pontos que entraram em planos, com seus ids; nenhum em uma simulação',
+  ),
+);
 
 /** A plan that an import has made, in short. */
 const ImportedRoutePlan = Noun('ImportedRoutePlan', {
@@ -66,6 +85,7 @@ export const RoutePlanReport = Noun('RoutePlanReport', {
   }),
   wrong_route_plans: Type.Array(WrongRoutePlan),
   unassigned_points: Type.Array(UnassignedPoint),
+  added_points: AddedPoints,
   route_plans: Type.Array(ImportedRoutePlan),
   replaced_route_plans: Type.Array(
     Id,

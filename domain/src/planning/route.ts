@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { DateTime, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { PlanWarning } from './plan-warning.ts';
 import { RoutePlan } from './route-plan.ts';
 import { UnassignedPoint } from './route-plan-report.ts';
 import { RoutePointTypeCode } from './route-point-type.ts';
@@ -26,14 +27,24 @@ export const RoutePlanSummary = Noun(
 
 /** A point that an import could put in no plan, as it is kept, and why. */
 export const UnassignedRoutePoint = Noun('UnassignedRoutePoint', {
-  id: Id,
   ...UnassignedPoint.properties,
+  id: Id,
   type: RoutePointTypeCode,
   address: Nullable(Type.String()),
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
 });
 export type UnassignedRoutePoint = Type.Static<typeof UnassignedRoutePoint>;
+
+/** What was last said of a plan of a route, or of what was sent, that refuses nothing. */
+export const RouteWarning = Noun('RouteWarning', {
+  ...PlanWarning.properties,
+  route_plan_id: Nullable(
+    Type.Integer({ ...Id, ...description('null: it is about what was sent', 'null: trata do que foi enviado') }),
+  ),
+  route_point_id: Nullable(Type.Integer({ ...Id, ...description('The point it is about', 'O ponto de que se trata') })),
+});
+export type RouteWarning = Type.Static<typeof RouteWarning>;
 
 /** What one import brought: the plans that were made of it, and the points that are in none of them. */
 export const Route = Noun('Route', {
@@ -42,5 +53,12 @@ export const Route = Noun('Route', {
   date_created: DateTime,
   route_plans: Type.Array(RoutePlanSummary),
   unassigned_points: Type.Array(UnassignedRoutePoint),
+  warnings: Type.Array(
+    RouteWarning,
+    description(
+      'What was said when each plan was last made, changed or optimized, however long after the call that was',
+      'O que foi dito quando cada plano foi feito, alterado ou otimizado pela última vez, mesmo bem depois da chamada',
+    ),
+  ),
 });
 export type Route = Type.Static<typeof Route>;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { planRecords } from '../testing/plan-records.ts';
 import { refused } from '../testing/refused.ts';
@@ -46,6 +47,13 @@ describe('A route', () => {
     await insertPoint(routeId, { ...unassigned, name: 'removed', date_excluded: '2026-03-10T12:00:00Z' });
     await insertPoint(routeId, { route_plan_id: plans.own ?? 0, name: 'planned' });
     await insertPoint(othersId, { ...unassigned, name: 'of another route' });
+    const warnings = [null, plans.own, plans.others, plans.removed].map((route_plan_id) => ({
+      route_plan_id: route_plan_id ?? null,
+      code: 'axles_unknown',
+      line: null,
+      details: { plate: verbatim('AAA1A11') },
+    }));
+    await sql(`update route set warnings = '${JSON.stringify(warnings)}' where id = ${routeId}`);
   });
   after(() => service.stop());
 
@@ -105,12 +113,16 @@ describe('A route', () => {
     const text = await (await fetch(`${service.url}/route/${routeId}`, { headers })).text();
     assert.match(text, /"reason":"Seu endereço não foi encontrado"/);
     assert.match(text, /"detail":"cabe se a janela abrir 40 min antes"/);
+    assert.match(text, /"message":"Não se sabe quantos eixos tem o veículo AAA1A11;/);
   });
 
   it('is to a driver their own plans in it, and no point that is in none', async () => {
     const driver = await service.as('52998224725');
     const { route_plans: found, unassigned_points: points } = await read(driver);
     assert.deepEqual([found.map(({ id }) => id), points], [[plans.own], []]);
+    const warned = async (as: Client) => (await read(as)).warnings.map(({ route_plan_id: id }) => id);
+    assert.deepEqual(await warned(driver), [plans.own]);
+    assert.deepEqual(await warned(client), [null, plans.own, plans.others]);
     assert.equal(await refused(read(driver, othersId)), '404 not_found');
   });
 

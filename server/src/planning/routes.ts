@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Handler } from '../handling/call.ts';
 import { findRoute } from '../store/planning/routes.ts';
 import { ownUserId } from './route-plans.ts';
@@ -11,7 +12,11 @@ export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, languag
     ...point,
     ...unassignedTexts(point.code, remedy, language),
   }));
-  return { body: { data: { ...found, unassigned_points } }, version: onlyVersion };
+  const warnings = found.warnings.map(({ details, ...warning }) => ({
+    ...warning,
+    message: warningText({ ...warning, details }, language),
+  }));
+  return { body: { data: { ...found, unassigned_points, warnings } }, version: onlyVersion };
 };
 
 /** A route is told apart by what it shows alone: it is not changed itself, but by changes of its plans. */

@@ -943,6 +943,7 @@ create table route (
   external_code text not null,
   matrix bytea,
   date_created timestamp(3) with time zone default now() not null,
+  warnings jsonb default '[]'::jsonb not null,
   constraint route_pkey PRIMARY KEY (id),
   constraint route_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)

@@ -50,7 +50,7 @@ export async function prepareChange(
   return {
     plan,
     report: { ...changeReport(told, call.language), ...report, dry_run: call.query.dry_run ?? false },
-    change: { leaving, newCrew, ...more, drafts: timed.filter(isTouched) },
+    change: { leaving, newCrew, ...more, drafts: told.filter(isTouched) },
   };
 
   /** A point that a plan's route gets is told and audited with the plan, even where it is in none yet. */
@@ -74,7 +74,28 @@ export async function commitChange(
 ) {
   requireMatch(plan.version);
   const isKept = !report.dry_run && change.drafts.length > 0;
-  if (isKept) await keepChange(transaction, change);
+  const pointIds = isKept ? await keepChange(transaction, change) : [];
   const isNewVersion = isKept && change.drafts.some(({ before }) => before === plan);
-  return { body: { data: report }, version: plan.version + (isNewVersion ? 1 : 0) };
+  return { body: { data: withIds(report, change, pointIds) }, version: plan.version + (isNewVersion ? 1 : 0) };
+}
+
+/** The report with the ids of points that are new: those in the plan, and those in none. */
+function withIds(
+  report: PlanChangeReport,
+  { arrivals, drafts }: ChangeToKeep,
+  pointIds: readonly number[],
+): PlanChangeReport {
+  if (!arrivals || pointIds.length === 0) return report;
+  const { planId: route_plan_id, lastLine, newPoints } = arrivals;
+  const inPlan = new Set(drafts.flatMap(({ after }) => after.points.map(({ line }) => line)));
+  const stored = newPoints.map(({ line, name, external_code }, index) => {
+    const isAdded = inPlan.has(line);
+    return { isAdded, point: { id: pointIds[index]!, route_plan_id, line: line - lastLine, name, external_code } };
+  });
+  const idOfLine = new Map(stored.map(({ point: { line, id } }) => [line, id]));
+  return {
+    ...report,
+    added_points: stored.flatMap(({ isAdded, point }) => (isAdded ? point : [])),
+    unassigned_points: report.unassigned_points.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
+  };
 }

@@ -30,6 +30,7 @@ export function changeReport(drafts: readonly ReportedPlan[], language: Language
     warnings: warnings.slice(0, changeWarningsMaxCount),
     warnings_omitted: Math.max(0, warnings.length - changeWarningsMaxCount),
     unassigned_points: [],
+    added_points: [],
     wrong_lines: [],
     wrong_lines_omitted: 0,
   };

@@ -11,6 +11,7 @@ import { TimeSlice } from '../../sharing/time-slice.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { copyPlan } from '../../store/planning/copy-plan.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
 import { listBookings } from '../bookings.ts';
 import { crewIdsOf, listCrews } from '../import/list-crews.ts';
@@ -61,10 +62,10 @@ export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'dupli
     const [bookings = []] = await listBookings(db, [{ ...after.facts, id: null, crew }]);
     const warnings = [...bookings.map((booking) => ({ ...booking, isNew: true })), ...draft.warnings];
     const report = changeReport([{ ...draft, warnings }], language);
-    return { source, draft, report: { ...report, dry_run: query.dry_run ?? false } };
+    return { source, draft: { ...draft, warnings }, report: { ...report, dry_run: query.dry_run ?? false } };
   },
 
-  async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed } }) {
+  async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed, warnings: toKeep } }) {
     requireMatch(source.version);
     if (report.dry_run) return { body: { data: report } };
     await requireActive(transaction, crewIdsOf(facts));
@@ -80,15 +81,25 @@ export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'dupli
         optimized_order: optimized_order && place.order,
       };
     });
-    const id = await copyPlan(transaction, { external_code: facts.external_code, matrix }, facts, copies);
-    if (id === undefined) throw new Refusal('precondition_failed');
+    const copy = await copyPlan(transaction, { external_code: facts.external_code, matrix }, facts, copies);
+    if (!copy) throw new Refusal('precondition_failed');
+    const { id } = copy;
+    const kept = toKeep.map(({ isNew: _, ...warning }) => ({ ...warning, route_plan_id: id }));
+    await replaceWarnings(transaction, copy.routeId, [id], kept);
     const created = await listRoutePlansByIds(transaction, [id]);
     announceAll(transaction, 'route_plan.created', created);
     const named = { id, user_id: created[0]?.user_id ?? null };
+    const added_points = after.points.map(({ line, name, external_code }) => ({
+      id: copy.pointIds.get(line)!,
+      route_plan_id: id,
+      line,
+      name,
+      external_code,
+    }));
     const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
     const warnings = report.warnings.map((warning) => ({ ...warning, route_plan_id: id }));
     return {
-      body: { data: { ...report, route_plans, warnings } },
+      body: { data: { ...report, route_plans, warnings, added_points } },
       version: 1,
       headers: { location: `/route_plan/${id}/` },
     };

@@ -7,6 +7,7 @@ import { adoptPoints, excludePoints, lockLastLine, lockPointsWhere } from '../..
 import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPoints, type PointToStore } from '../../store/planning/store-route.ts';
 import { movePoints } from '../../store/planning/stored-plans.ts';
 import { requireRouteRoom } from './plan-room.ts';
@@ -34,10 +35,10 @@ export type Arrivals = {
 };
 
 /**
- * Writes a change: its plans, their points, and what it announces. Refuses where a plan is not the one that was timed any
+ * Writes a change: its plans, their points, and what it announces; returns the ids of points that are new. Refuses where a plan is not the one that was timed any
  * more, a point that comes into one is not where it was, or somebody assigned has left.
  */
-export async function keepChange(transaction: Transaction, change: ChangeToKeep): Promise<void> {
+export async function keepChange(transaction: Transaction, change: ChangeToKeep): Promise<readonly number[]> {
   const { drafts, arrivals } = change;
   const moves = pointMoves(drafts, change.leaving);
   await requireUnchanged(transaction, drafts, moves);
@@ -48,9 +49,18 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
   );
   await excludePoints(transaction, moves.excludedIds);
   await movePoints(transaction, moves.moved);
-  if (arrivals) await bringIn(transaction, arrivals, moves);
+  const { pointIds, shift } = arrivals ? await bringIn(transaction, arrivals, moves) : { pointIds: [], shift: 0 };
+  for (const { facts, warnings } of drafts) {
+    const kept = warnings.map(({ isNew: _, line, ...warning }) => ({
+      ...warning,
+      line: line !== null && arrivals && line > arrivals.lastLine ? line + shift : line,
+      route_plan_id: facts.id,
+    }));
+    await replaceWarnings(transaction, facts.route_id, [facts.id], kept);
+  }
   const planIds = drafts.map(({ facts }) => facts.id);
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
+  return pointIds;
 }
 
 async function requireUnchanged(
@@ -89,11 +99,12 @@ async function bringIn(
   transaction: Transaction,
   { routeId, planId, lastLine, newPoints }: Arrivals,
   { adopted, placed }: PointMoves,
-): Promise<void> {
+): Promise<{ readonly pointIds: readonly number[]; readonly shift: number }> {
   const shift = (await lockLastLine(transaction, routeId)) - lastLine;
   // Once more, since nothing else comes to the route from here on.
   await requireRouteRoom(transaction, routeId, adopted.length + newPoints.length);
   const shifted = <P extends { readonly line: number }>(point: P): P => ({ ...point, line: point.line + shift });
   await adoptPoints(transaction, routeId, adopted.map(shifted));
-  await insertPoints(transaction, routeId, [planId], newRows(newPoints, placed).map(shifted));
+  const rows = newRows(newPoints, placed).map(shifted);
+  return { shift, pointIds: await insertPoints(transaction, routeId, [planId], rows) };
 }

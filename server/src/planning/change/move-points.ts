@@ -49,6 +49,17 @@ export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRout
         ...left.map((other) => ({ before: other, after: without(other) })),
       ],
       arrivals: { routeId, planId, lastLine, newPoints: [] },
+      report: {
+        added_points: call.query.dry_run
+          ? []
+          : found.map(({ name, external_code }, at) => ({
+              id: ids[at]!,
+              route_plan_id: planId,
+              line: at + 1,
+              name,
+              external_code,
+            })),
+      },
     });
   },
   commit: commitChange,

@@ -21,7 +21,8 @@ export const removeRoutePoints = (tools: PlanningTools): PreparedHandler<'remove
       drafts: [{ before: plan, after: { ...plan, points } }],
       leaving: isKept ? 'unassigned' : 'excluded',
       report: {
-        unassigned_points: unassigned.map(({ name, external_code, line }) => ({
+        unassigned_points: unassigned.map(({ id, name, external_code, line }) => ({
+          id,
           name,
           external_code,
           line,

@@ -81,13 +81,14 @@ describe('A plan that is imported', () => {
       has_time_window: true,
     });
     assert.deepEqual(
-      { ...report, route_id: null, route_plans: [] },
+      { ...report, route_id: null, route_plans: [], added_points: [] },
       {
         route_points: 4,
         wrong_lines: [],
         wrong_lines_omitted: 0,
         wrong_route_plans: [],
         unassigned_points: [],
+        added_points: [],
         route_plans: [],
         replaced_route_plans: [],
         warnings: [],

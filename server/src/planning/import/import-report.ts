@@ -1,7 +1,7 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
@@ -18,6 +18,7 @@ export const emptyReport: RoutePlanReport = {
   wrong_lines_omitted: 0,
   wrong_route_plans: [],
   unassigned_points: [],
+  added_points: [],
   route_plans: [],
   replaced_route_plans: [],
   warnings: [],
@@ -37,12 +38,6 @@ export async function reportOf(
 ): Promise<RoutePlanReport> {
   const unassigned = points.filter(({ planIndex }) => planIndex === null).sort((one, other) => one.line - other.line);
   const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
-  const warnings: readonly PlanWarningFacts[] = [
-    ...(unassigned.some(({ unassigned_code: code }) => code === 'not_geocoded')
-      ? [{ code: 'geocoding_unavailable', line: null } as const]
-      : []),
-    ...(routes?.warnings ?? []),
-  ];
   return {
     ...report,
     // A departure or arrival that several plans have is one point of those that were sent.
@@ -59,10 +54,15 @@ export async function reportOf(
       total_time: plan.total_time,
       total_distance: plan.total_distance,
     })),
-    warnings: warnings.map((warning) => toldWarning(warning, language)),
     source_used: routes?.sourceUsed ?? null,
   };
 }
+
+/** What is to be said of the points of an import, whatever becomes of its plans. */
+export const sentWarnings = ({ points }: RouteRows): readonly PlanWarningFacts[] =>
+  points.some(({ unassigned_code: code }) => code === 'not_geocoded')
+    ? [{ code: 'geocoding_unavailable', line: null }]
+    : [];
 
 /** A fact of a plan at fault, as the report tells it. */
 export const wrongRoutePlan = (
@@ -82,14 +82,18 @@ export const wrongRoutePlan = (
 /** A point that is in no plan, as the report tells it. */
 export const unassignedPoint = (
   {
+    id = null,
     name,
     external_code,
     line,
     unassigned_code: code,
     unassigned_remedy: remedy,
-  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'>,
+  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'> & {
+    readonly id?: number | null;
+  },
   language: Language,
 ): UnassignedPoint => ({
+  id,
   name,
   external_code,
   line,

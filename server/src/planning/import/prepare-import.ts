@@ -18,13 +18,18 @@ import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
-import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
+import { emptyReport, reportOf, sentWarnings, wrongRoutePlan } from './import-report.ts';
 import { isPlaced, readPoints, type SentPoint } from './read-points.ts';
 import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
 import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
-export type PreparedImport = { readonly report: RoutePlanReport; readonly route?: RouteToStore };
+export type PreparedImport = {
+  /** Without its warnings, to which those of the moment it is stored come. */
+  readonly report: RoutePlanReport;
+  readonly warnings: readonly PlanWarningFacts[];
+  readonly route?: RouteToStore;
+};
 
 /** Who imports a plan, and in which language they are told of it. */
 export type PlanImporter = {
@@ -75,7 +80,7 @@ export async function prepareImport(
     wrong_route_plans: [...periodFaults(plan, language), ...crewFaults(plan, found.faults, language), ...wrongPlans],
   };
   requireWhole(plan, report);
-  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report };
+  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: [] };
 
   const { crews } = found;
   const settings = (await getCustomerSettings(db)).record;
@@ -100,6 +105,7 @@ export async function prepareImport(
       language,
       slice,
     ),
+    warnings: [...sentWarnings(rows), ...(routes?.routing?.warnings ?? [])],
     route: { external_code: data.external_code, crews, matrix: stored, ...rows },
   };
 
@@ -135,17 +141,18 @@ const withWarning = (routes: PlannedRoutes, warning: PlanWarningFacts): PlannedR
 /** Stores what was prepared, and gives its report. */
 export async function commitImport(
   plan: PlanToImport,
-  { report, route }: PreparedImport,
+  { report: prepared, warnings, route }: PreparedImport,
   { language, actor }: PlanImporter,
   transaction: Transaction,
 ): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
+  const told = (all: readonly PlanWarningFacts[]) => all.map((warning) => toldWarning(warning, language));
+  const report = { ...prepared, warnings: told(warnings) };
   if (!route) return { body: report };
   if (report.dry_run) {
     const booked = await bookingsOfRoute(transaction, route, [], report.replaced_route_plans);
-    const warnings = [...report.warnings, ...booked.map((warning) => toldWarning(warning, language))];
-    return { body: { ...report, warnings } };
+    return { body: { ...report, warnings: told([...warnings, ...booked.flat()]) } };
   }
-  const stored = await storeRoute(transaction, actor, plan, route, report, language);
+  const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
 }
 

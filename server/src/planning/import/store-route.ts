@@ -4,7 +4,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { AddedPoint, RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -13,8 +13,10 @@ import { lockDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { excludePlans } from '../../store/planning/excluded-plans.ts';
 import { firstOptimization, requestOptimization } from '../../store/planning/optimizations.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts';
 import { listBookings } from '../bookings.ts';
+import { warningsOfPlans } from '../kept-warnings.ts';
 import { requireRoomToWait } from '../optimize/room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type Crew, nobody } from './find-crews.ts';
@@ -33,7 +35,7 @@ export async function storeRoute(
   transaction: Transaction,
   actor: Actor | undefined,
   body: PlanToImport,
-  route: RouteToStore,
+  route: RouteToStore & { readonly warnings: readonly PlanWarningFacts[] },
   report: RoutePlanReport,
   language: Language,
 ): Promise<RoutePlanReport> {
@@ -47,6 +49,7 @@ export async function storeRoute(
       wrong_route_plans: wrong,
       route_points: 0,
       unassigned_points: [],
+      added_points: [],
       route_plans: [],
       replaced_route_plans: [],
       source_used: null,
@@ -54,16 +57,18 @@ export async function storeRoute(
   if (route.plans.some(({ status }) => status === 'W')) await requireRoomToWait(transaction);
   const replacedIds = replaced.map(({ id }) => id);
   await replace(transaction, actor, replacedIds);
-  const { routeId, planIds } = await insertRoute(transaction, route, route.plans, route.points);
+  const { routeId, planIds, pointIds } = await insertRoute(transaction, route, route.plans, route.points);
   const stored = await listRoutePlansByIds(transaction, planIds);
   const crews = route.crews.map(crewFields);
   for (const { id, status } of stored)
     if (status === 'W') await requestOptimization(transaction, id, firstOptimization(crews), 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
   const booked = await bookingsOfRoute(transaction, route, planIds, []);
+  await replaceWarnings(transaction, routeId, [], warningsOfPlans(planIds, route.warnings, booked));
   return {
     ...report,
-    warnings: [...report.warnings, ...booked.map((warning) => toldWarning(warning, language))],
+    ...pointsWithIds(report, route, planIds, pointIds),
+    warnings: [...report.warnings, ...booked.flat().map((warning) => toldWarning(warning, language))],
     route_id: routeId,
     replaced_route_plans: replacedIds,
     route_plans: report.route_plans.map((plan, index) => ({
@@ -74,18 +79,38 @@ export async function storeRoute(
   };
 }
 
-/** Who of the crews of a route is in other plans at that time, but for those that make way. */
+/** The points of a route with the ids that they were stored under. */
+function pointsWithIds(
+  { unassigned_points: unassigned }: RoutePlanReport,
+  { points }: RouteToStore,
+  planIds: readonly number[],
+  pointIds: readonly number[],
+): Pick<RoutePlanReport, 'added_points' | 'unassigned_points'> {
+  const added: AddedPoint[] = [];
+  const idOfLine = new Map<number, number>();
+  for (const [index, { planIndex, line, name, external_code }] of points.entries()) {
+    const id = pointIds[index]!;
+    if (planIndex === null) idOfLine.set(line, id);
+    else added.push({ id, route_plan_id: planIds[planIndex]!, line, name, external_code });
+  }
+  return {
+    added_points: added,
+    unassigned_points: unassigned.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
+  };
+}
+
+/** For each plan of a route, who of its crew is in other plans at that time, but for those that make way. */
 export async function bookingsOfRoute(
   db: Db,
   { plans, crews }: RouteToStore,
   planIds: readonly number[],
   replacedIds: readonly number[],
-): Promise<readonly PlanWarningFacts[]> {
+): Promise<readonly (readonly PlanWarningFacts[])[]> {
   const booked = plans.map((plan, index) => {
     const crew = crews.find((one) => isDeepStrictEqual(crewFields(one), crewIdsOf(plan))) ?? nobody;
     return { ...plan, id: planIds[index] ?? null, crew };
   });
-  return (await listBookings(db, booked, replacedIds)).flat();
+  return listBookings(db, booked, replacedIds);
 }
 
 async function replace(transaction: Transaction, actor: Actor | undefined, ids: readonly number[]): Promise<void> {

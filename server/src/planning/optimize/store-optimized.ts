@@ -2,9 +2,13 @@ import { announce, announceAll } from '../../handling/announce.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPlans } from '../../store/planning/store-route.ts';
 import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/stored-plans.ts';
+import { listBookings } from '../bookings.ts';
+import { nobody } from '../import/find-crews.ts';
 import { crewFields, notPlanned } from '../import/route-rows.ts';
+import { warningsOfPlans } from '../kept-warnings.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { lockedLeftOut, type OptimizationTask } from './optimization-task.ts';
 
@@ -41,6 +45,14 @@ export async function storeOptimized(
   await updatePlans(transaction, [first]);
   const otherIds = await insertPlans(transaction, routeId, others);
   await storePoints(transaction, [id, ...otherIds], optimization, routes);
+  const planIds = [id, ...otherIds];
+  const booked = [first, ...others].map((facts, index) => ({
+    ...facts,
+    id: planIds[index]!,
+    crew: optimization.crews[routes.plans[index]!.crew] ?? nobody,
+  }));
+  const bookings = await listBookings(transaction, booked);
+  await replaceWarnings(transaction, routeId, planIds, warningsOfPlans(planIds, routes.warnings, bookings));
   const [optimized, ...created] = await listRoutePlansByIds(transaction, [id, ...otherIds]);
   if (optimized) announce(transaction, 'route_plan.optimized', optimized);
   announceAll(transaction, 'route_plan.created', created);

@@ -1,6 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { findRouteTemplate, lockRouteTemplate } from '../../store/planning/route-templates.ts';
 import { importerOf } from '../import/prepare-import.ts';
@@ -18,9 +17,7 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
     const day = await prepareDay(found.record, date, options, importerOf(call), { db, signal, report, tools });
     if (isOnWeekday(found.record, date)) return day;
     const otherWeekday = { code: 'other_weekday', line: null, details: { date: verbatim(date) } } as const;
-    const { report: told, ...prepared } = day.prepared;
-    const warnings = [toldWarning(otherWeekday, call.language), ...told.warnings];
-    return { ...day, prepared: { ...prepared, report: { ...told, warnings } } };
+    return { ...day, prepared: { ...day.prepared, warnings: [otherWeekday, ...day.prepared.warnings] } };
   },
 
   async commit({ params, transaction, ...call }, day) {

@@ -8,19 +8,26 @@ import { copiedColumns, type MovedPoint, movedColumns } from './stored-plans.ts'
 export type PointCopy = Omit<MovedPoint, 'route_plan_id' | 'unassigned_code' | 'unassigned_remedy'> &
   Pick<RoutePoint, 'time_windows'> & { readonly line: number };
 
+/** The ids of a plan that is a copy, of its route, and of its points by their lines. */
+export type CopiedPlan = {
+  readonly id: number;
+  readonly routeId: number;
+  readonly pointIds: ReadonlyMap<number, number>;
+};
+
 const changedColumns: readonly string[] = [...movedColumns, 'route_id', 'line', 'time_windows'];
 const keptColumns = copiedColumns.filter((name) => !changedColumns.includes(name));
 
 /**
- * Stores a plan of copies of these points and their items, in a route of its own, and returns its id; undefined where one
- * of the points is not there any more, and nothing of it is to be kept.
+ * Stores a plan of copies of these points and their items, in a route of its own, and returns its id, with those of the
+ * copies by their lines; undefined where one of the points is not there any more, and nothing of it is to be kept.
  */
 export async function copyPlan(
   transaction: Transaction,
   route: NewRoute,
   plan: PlanToStore,
   points: readonly PointCopy[],
-): Promise<number | undefined> {
+): Promise<CopiedPlan | undefined> {
   const { routeId, planIds } = await insertRoute(transaction, route, [plan], []);
   const given = points.map((point) => ({ ...point, route_id: routeId, route_plan_id: planIds[0] }));
   const names = joinSql([...keptColumns, ...changedColumns].map(identifier), ', ');
@@ -30,7 +37,7 @@ export async function copyPlan(
   ];
   const copies = await transaction.rows(sql`insert into route_point (${names}) select ${joinSql(values, ', ')}
     from jsonb_populate_recordset(null::route_point, ${given}::jsonb) given join route_point point on point.id = given.id
-    returning id`);
+    returning id, line`);
   await transaction.rows(sql`insert into route_point_item
       (route_point_id, external_code, value, description, quantity, capacity)
     select copy.id, item.external_code, value, description, quantity, item.capacity
@@ -38,5 +45,7 @@ export async function copyPlan(
       join route_point copy on copy.route_id = ${routeId} and copy.line = given.line
       join route_point_item item on item.route_point_id = given.id
     order by item.id`);
-  return copies.length === points.length ? planIds[0] : undefined;
+  const [id] = planIds;
+  if (id === undefined || copies.length < points.length) return undefined;
+  return { id, routeId, pointIds: new Map(copies.map(([copyId, line]) => [Number(line), Number(copyId)])) };
 }

@@ -1,5 +1,6 @@
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { Nullable } from '@tropeiro/domain/language/schema.ts';
-import { Route, RoutePlanSummary, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
+import { Route, RoutePlanSummary, RouteWarning, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
 import { Type } from 'typebox';
 import { type Db, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, recordOf } from '../engine/json.ts';
@@ -14,7 +15,17 @@ const StoredUnassignedPoint = Type.Object({
 });
 export type StoredUnassignedPoint = Type.Static<typeof StoredUnassignedPoint>;
 
-const StoredRoute = Type.Object({ ...Route.properties, unassigned_points: Type.Array(StoredUnassignedPoint) });
+/** A warning as it is stored: what its text is filled from, as data. */
+const StoredRouteWarning = Type.Object({
+  ...Type.Omit(RouteWarning, ['message']).properties,
+  details: Type.Unsafe<TextDetails>(Type.Object({})),
+});
+
+const StoredRoute = Type.Object({
+  ...Route.properties,
+  unassigned_points: Type.Array(StoredUnassignedPoint),
+  warnings: Type.Array(StoredRouteWarning),
+});
 export type StoredRoute = Type.Static<typeof StoredRoute>;
 
 /** A route with its plans. To a user who executes some of them (`ownOfUser`) it is these, and no other point. */
@@ -28,6 +39,13 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     ...tableColumns('route', ['id', 'external_code', 'date_created']),
     route_plans: collectionOf(planSummary, sql`from route_plan${plansOfRoute}`, sql`route_plan.id`),
     unassigned_points: ownOfUser === undefined ? unassignedPoints : emptyListJson,
+    warnings: collectionOf(
+      routeWarning,
+      sql`from jsonb_array_elements(route.warnings) with ordinality told(one, at)
+        where (${ofPlan} is null and ${ownOfUser === undefined}::boolean)
+          or ${ofPlan} in (select route_plan.id from route_plan${plansOfRoute})`,
+      sql`told.at`,
+    ),
   });
   const isVisible: Sql | undefined =
     ownOfUser === undefined ? undefined : sql`exists (select from route_plan${plansOfRoute})`;
@@ -46,6 +64,19 @@ const planSummary = recordOf(RoutePlanSummary, {
   ]),
   user_id: agentId,
   ...tableColumns('route_plan', ['helper_id', 'total_points', 'total_time', 'total_distance', 'total_capacity']),
+});
+
+const ofPlan = sql`(told.one ->> 'route_plan_id')::bigint`;
+const ofLine = sql`(told.one ->> 'line')::integer`;
+
+const routeWarning = recordOf(StoredRouteWarning, {
+  code: sql`told.one ->> 'code'`,
+  line: ofLine,
+  other_route_plans: sql`coalesce(told.one -> 'otherPlans', '[]')`,
+  route_plan_id: ofPlan,
+  route_point_id: sql`(select point.id from route_point point where point.route_id = route.id and point.line = ${ofLine}
+    and point.route_plan_id = ${ofPlan} and point.date_excluded is null order by point.id limit 1)`,
+  details: sql`coalesce(told.one -> 'details', '{}')`,
 });
 
 const unassignedPoints = collectionOf(

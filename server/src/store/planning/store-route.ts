@@ -72,7 +72,12 @@ export type PointToStore = Pick<RoutePoint, (typeof pointColumns)[number]> & {
   readonly items: readonly NewRoutePointItem[];
 };
 
-export type StoredRoute = { readonly routeId: number; readonly planIds: readonly number[] };
+/** The ids of a route that was stored, of its plans and of its points, each in the order they were given. */
+export type StoredRoute = {
+  readonly routeId: number;
+  readonly planIds: readonly number[];
+  readonly pointIds: readonly number[];
+};
 
 /** Stores a route with its plans, their points and items, in a few statements however many there are. */
 export async function insertRoute(
@@ -87,8 +92,7 @@ export async function insertRoute(
   );
   const routeId = requireWritten(one<number>(inserted));
   const planIds = await insertPlans(transaction, routeId, plans);
-  await insertPoints(transaction, routeId, planIds, points);
-  return { routeId, planIds };
+  return { routeId, planIds, pointIds: await insertPoints(transaction, routeId, planIds, points) };
 }
 
 /** Stores plans of a route, and returns their ids in the same order. */
@@ -106,13 +110,14 @@ export const insertPlans = async (
         plans.map((plan) => ({ ...plan, route_id: routeId })),
       );
 
-/** Stores points of a route, each in one of these plans or in none. */
+/** Stores points of a route, each in one of these plans or in none, and returns their ids in the same order. */
 export async function insertPoints(
   transaction: Transaction,
   routeId: number,
   planIds: readonly number[],
   points: readonly PointToStore[],
-): Promise<void> {
+): Promise<number[]> {
+  const stored: number[] = [];
   for (const batch of batchesOf(points)) {
     const rows = batch.map((point) => ({
       route_id: routeId,
@@ -123,7 +128,9 @@ export async function insertPoints(
     const ids = await insertAll(transaction, 'route_point', [...pointLinks, ...pointColumns], rows);
     const items = batch.flatMap((point, index) => point.items.map((item) => ({ route_point_id: ids[index], ...item })));
     if (items.length > 0) await insertItems(transaction, items);
+    stored.push(...ids);
   }
+  return stored;
 }
 
 /** Points in batches, each of which is written in some milliseconds with all its items. */
