@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { touchedPointsMaxCount } from '@tropeiro/domain/planning/point-changes.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
-import { until } from '@tropeiro/tools/until.ts';
-import pg from 'pg';
+import { leftPlansMaxCount, touchedPointsMaxCount } from '@tropeiro/domain/planning/point-changes.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { at, PlanTrial, type TrialPlan, told } from './plan-trial.fixture.ts';
 
@@ -168,6 +165,29 @@ describe('A change of the points of a plan', () => {
     );
   });
 
+  it('gives points their lines behind those that came to the route meanwhile', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([{ name: 'D', ...at(1.5) }]);
+    const third = await trial.plan([{ name: 'E', ...at(2.5) }]);
+    for (const [table, column] of Object.entries({ route_plan: 'id', route_point: 'route_plan_id' }))
+      await trial.service.sql(`update ${table} set route_id = ${plan.routeId} where ${column} = ${other.id}`);
+    const hold = `select from route_plan where id = ${plan.id} for update`;
+    const rival = () => add(other.id, { route_points: [{ name: 'X', ...at(4) }] });
+    await trial.behind(hold, () => add(plan.id, { route_points: [{ name: 'Y', ...at(5) }] }), rival);
+    await trial.behind(hold, () => move(plan.id, { route_points: ids(third, 'E') }), rival);
+    assert.deepEqual(
+      await trial.service.sql(
+        `select name, line from route_point where route_id = ${plan.routeId} and line > 4 order by line`,
+      ),
+      [
+        { name: 'X', line: 5 },
+        { name: 'Y', line: 6 },
+        { name: 'X', line: 7 },
+        { name: 'E', line: 8 },
+      ],
+    );
+  });
+
   it('leaves removed points readable, and those to be kept to their route', async () => {
     const plan = await trial.plan(line);
     await remove(plan.id, { route_points: ids(plan, 'A') });
@@ -205,6 +225,23 @@ describe('A change of the points of a plan', () => {
     assert.deepEqual(told(same), ['1 to 2 points', 'as before: capacity_exceeded Base']);
     const worse = await add(id, { route_points: [load('Y', 1)] });
     assert.deepEqual(told(worse), ['2 to 3 points', 'new: capacity_exceeded Base']);
+  });
+
+  it('tells of a plan as before what is as bad as it was, whichever point it is told of', async () => {
+    const load = { route_point_items: [{ external_code: 'CX', capacity: 6 }] };
+    const plan = await trial.plan(
+      [
+        { name: 'A', ...at(0), ...load, delivery_time: 3600 },
+        { name: 'B', ...at(0), ...load, delivery_time: 3600 },
+      ],
+      { vehicle_plate: trial.vans[0]!.plate, date_time_end: '2026-12-01T08:30:00-03:00' },
+    );
+    const turned = await order(plan.id, { route_points: ids(plan, 'B', 'A') });
+    assert.deepEqual(told(turned), [
+      '2 to 2 points',
+      'as before: plan_period_exceeded B',
+      'as before: capacity_exceeded B',
+    ]);
   });
 
   it('leaves wrong lines out and names them, keeps what has no coordinates to the route, and the rest comes in', async () => {
@@ -290,6 +327,64 @@ describe('A change of the points of a plan', () => {
     assert.equal((await trial.read(plan.id)).source_used, 'H');
   });
 
+  it('gives no point a row of the matrix that is another’s, not even that of a line that was wrong', async () => {
+    const durations = [0, 1, 2].map(() => [60, 60, 60]);
+    const sent = [
+      { name: 'A', ...at(1) },
+      { name: 'B', ...at(2) },
+      { name: 'Wrong', latitude: 100, longitude: 0 },
+    ];
+    const plan = await trial.plan(sent, {}, { source: 'M', matrix: { durations, distances: durations } });
+    const report = await add(plan.id, { route_points: [{ name: 'X', ...at(3) }] });
+    assert.deepEqual(told(report), ['2 to 3 points', 'new: source_unavailable of the plan']);
+    const [{ line: given } = { line: 0 }] = await trial.service.sql<{ line: number }>(
+      `select line from route_point where route_id = ${plan.routeId} and name = 'X'`,
+    );
+    assert.ok(given > sent.length, String(given));
+  });
+
+  for (const [objective, expected] of [
+    ['time', 'C A B'],
+    ['distance', 'A B C'],
+  ] as const)
+    it(`brings a point where it lengthens the way least, by the objective of the plan: ${objective}`, async () => {
+      const sent = ['A', 'B', 'C'].map((name, index) => ({ name, ...at(index) }));
+      // From each to each: soonest to A from C, nearest to C from B.
+      const matrix = {
+        durations: [
+          [0, 100, 900],
+          [100, 0, 900],
+          [10, 900, 0],
+        ],
+        distances: [
+          [0, 100, 900],
+          [100, 0, 10],
+          [900, 900, 0],
+        ],
+      };
+      const plan = await trial.plan(sent, {}, { source: 'M', matrix, objective });
+      await remove(plan.id, { route_points: ids(plan, 'C'), keep_unassigned: true });
+      await move(plan.id, { route_points: ids(plan, 'C') });
+      assert.equal(await trial.order(plan.id), expected);
+    });
+
+  it('brings a point where it lengthens the way from the base of the vehicle least, where nothing else is the departure', async () => {
+    const { latitude: base_latitude, longitude: base_longitude } = at(10);
+    const plate = 'AAA1A13';
+    await trial.insert('vehicle', { title: plate, plate, base_latitude, base_longitude });
+    const near = [
+      { name: 'A', ...at(1) },
+      { name: 'B', ...at(1, 4) },
+    ];
+    const orderWith = async (more: object) => {
+      const { id } = await trial.plan(near, more);
+      await add(id, { route_points: [{ name: 'X', ...at(0) }] });
+      return trial.order(id);
+    };
+    assert.equal(await orderWith({}), 'X A B');
+    assert.equal(await orderWith({ vehicle_plate: plate }), 'A X B');
+  });
+
   it('is refused with what is wrong, by the place it stands in', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([base, { name: 'D', ...at(1.5) }]);
@@ -326,6 +421,18 @@ describe('A change of the points of a plan', () => {
       await refused(move(plan.id, { route_points: ids(other, 'D') })),
       '422 /data/route_points plans_too_long',
     );
+  });
+
+  it('takes points from so many other plans, and no more', async () => {
+    const plan = await trial.plan(line);
+    const left: number[] = [];
+    for (let count = 0; count <= leftPlansMaxCount; count++)
+      left.push(...ids(await trial.plan([{ name: 'D', ...at(1.5) }]), 'D'));
+    assert.equal(await refused(move(plan.id, { route_points: left })), '422 /data/route_points too_many_plans');
+    // Its own points come from no other plan.
+    const most = [...left.slice(1), ...ids(plan, 'A')];
+    const { route_plans: touched } = await move(plan.id, { route_points: most });
+    assert.equal(touched.length, 1 + leftPlansMaxCount);
   });
 
   it('writes every point of a long plan that gets another place, and none that keeps its own', async () => {
@@ -421,23 +528,8 @@ describe('A change of the points of a plan', () => {
       `update route_point set date_excluded = now() where id = ${point}`,
     ];
     for (const update of rivals) {
-      const rival = new pg.Client({ connectionString: trial.service.target.adminUrl });
-      await rival.connect();
-      try {
-        await rival.query(`begin; ${update}`);
-        const call = refused(move(plan.id, { route_points: ids(other, 'D') }));
-        await until('the change to wait for the other one', async () => {
-          const waiting = await ask(
-            trial.service.target.adminUrl,
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return waiting.length === 1;
-        });
-        await rival.query('commit');
-        assert.equal(await call, '412 precondition_failed');
-      } finally {
-        await rival.end();
-      }
+      const said = await trial.behind(update, () => refused(move(plan.id, { route_points: ids(other, 'D') })));
+      assert.equal(said, '412 precondition_failed');
     }
     assert.equal(await trial.order(plan.id), 'Base A B C');
   });

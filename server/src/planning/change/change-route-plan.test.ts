@@ -54,6 +54,52 @@ describe('Changing the facts of a plan', () => {
     );
   });
 
+  it('tells the login of the driver whom it names, and of nobody where it names none', async () => {
+    const driver_id = await trial.insert('driver', { name: 'Bia', cpf: cpfOf(15) });
+    const [{ id: userId } = { id: '0' }] = await trial.service.sql<{ id: string }>(
+      `update app_user set driver_id = ${driver_id} where login = '52998224725' returning id`,
+    );
+    const { id } = await trial.plan(points);
+    const loginAfter = async (data: RoutePlanChange, query = {}) =>
+      (await change(id, data, query)).route_plans.map(({ user_id }) => user_id);
+    assert.deepEqual(await loginAfter({ driver_id }, { dry_run: true }), [Number(userId)]);
+    assert.deepEqual(await loginAfter({ driver_id }), [Number(userId)]);
+    assert.deepEqual(await loginAfter({ load_check: true }), [Number(userId)]);
+    assert.deepEqual(await loginAfter({ driver_id: null }), [null]);
+  });
+
+  it('leaves the order the optimizer’s, also where every point gets another time', async () => {
+    const { id } = await trial.plan(points, {}, { optimize: true });
+    const ordersOf = async () =>
+      (await trial.read(id)).route_points.map(({ name, optimized_order }) => [name, optimized_order]);
+    const optimized = await ordersOf();
+    assert.deepEqual(
+      optimized.map(([, order]) => order),
+      [1, 2, 3],
+    );
+    await change(id, { date_time_start: '2026-12-02T08:00:00-03:00', date_time_end: '2026-12-02T18:00:00-03:00' });
+    assert.deepEqual(await ordersOf(), optimized);
+  });
+
+  it('assigns nobody who has left while it was prepared', async () => {
+    const vehicle_id = await trial.insert('vehicle', { title: 'V', plate: 'AAA1A18' });
+    const driver_id = await trial.insert('driver', { name: 'Edu', cpf: cpfOf(16) });
+    const helper_id = await trial.insert('driver', { name: 'Iva', cpf: cpfOf(17) });
+    const { id } = await trial.plan(points);
+    for (const [data, leaving, field] of [
+      [{ vehicle_id }, `update vehicle set status = 'B' where id = ${vehicle_id}`, 'vehicle_id'],
+      [{ driver_id }, `update driver set status = 'I' where id = ${driver_id}`, 'driver_id'],
+      [{ helper_id }, `update driver set status = 'I' where id = ${helper_id}`, 'helper_id'],
+    ] as const) {
+      const said = await trial.behind(
+        `select from route_plan where id = ${id} for update`,
+        () => refused(change(id, data)),
+        () => trial.service.sql(leaving),
+      );
+      assert.equal(said, `422 /data/${field} unknown_reference`);
+    }
+  });
+
   it('keeps what is absent and clears what is null', async () => {
     const driver_id = await trial.insert('driver', { name: 'Ana', cpf: cpfOf(11) });
     const helper_id = await trial.insert('driver', { name: 'Zé', cpf: cpfOf(12) });

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { itemsOfPlanMaxCount, pointsOfRouteMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import {
+  itemsOfPlanMaxCount,
+  pointsOfPlanMaxCount,
+  pointsOfRouteMaxCount,
+} from '@tropeiro/domain/planning/new-route-plan.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
+import { requireRoom } from './plan-room.ts';
 import { at, PlanTrial, type TrialPlan } from './plan-trial.fixture.ts';
 
 let trial: PlanTrial;
@@ -45,6 +50,28 @@ describe('A plan with as many items as it may have', () => {
       );
     }
     assert.equal(await refused(move(plan.id, [A, C], { dry_run: true })), 'not refused');
+    await trial.service.sql(`delete from route_point_item
+      where id = (select max(id) from route_point_item where route_point_id = ${A})`);
+    assert.equal(await refused(move(plan.id, [B])), 'not refused', 'there is room for one');
+  });
+});
+
+describe('A plan with as many points as it may have', () => {
+  it('takes no other', async () => {
+    const plan = await trial.plan([{ name: 'A', ...at(1) }]);
+    const other = await trial.plan([{ name: 'B', ...at(2) }]);
+    await trial.service.sql(`insert into route_point
+        (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time)
+      select customer_id, route_id, id, line, 'Entrega ' || line, 'PE', line, -30, -51, 300
+      from route_plan, generate_series(2, ${pointsOfPlanMaxCount}) line where id = ${plan.id}`);
+    for (const query of [{ dry_run: true }, {}]) {
+      assert.equal(await refused(add(plan.id, [waiting], query)), '422 /data/route_points too_many_in_plan');
+      assert.equal(
+        await refused(move(plan.id, Object.values(other.points), query)),
+        '422 /data/route_points too_many_in_plan',
+      );
+    }
+    assert.doesNotThrow(() => requireRoom(pointsOfPlanMaxCount));
   });
 });
 

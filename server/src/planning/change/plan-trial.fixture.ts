@@ -4,6 +4,9 @@ import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/ne
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import pg from 'pg';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
@@ -58,6 +61,29 @@ export class PlanTrial {
 
   async read(id: number): Promise<RoutePlan> {
     return (await this.client.call('getRoutePlan', { params: { id } })).body.data;
+  }
+
+  /** Makes a call that waits for somebody else, who holds what a statement locks until they have done what comes meanwhile. */
+  async behind<T>(
+    lock: string,
+    call: () => Promise<T>,
+    meanwhile: () => Promise<unknown> = async () => {},
+  ): Promise<T> {
+    const { adminUrl } = this.service.target;
+    const rival = new pg.Client({ connectionString: adminUrl });
+    await rival.connect();
+    try {
+      await rival.query(`begin; ${lock}`);
+      const called = call();
+      called.catch(() => {});
+      const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+      await until('the call to wait for the other', async () => (await ask(adminUrl, waiting)).length === 1);
+      await meanwhile();
+      await rival.query('commit');
+      return await called;
+    } finally {
+      await rival.end();
+    }
   }
 
   /** The names of the points of a plan, in its order. */
