@@ -8,7 +8,7 @@ import { logIn } from '@tropeiro/server/testing/log-in.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
-import { importPlan, itemCapacity, PlanningClient, plates } from './planning-client.ts';
+import { createFleet, importPlan, itemCapacity, PlanningClient } from './planning-client.ts';
 import { type ServiceProcess, startService } from './processes.ts';
 
 const stopCount = 24;
@@ -115,11 +115,6 @@ test('plans are optimized by whichever process is free, and what a killed one wa
     ],
   );
 });
-
-async function createFleet(client: Client): Promise<void> {
-  for (const plate of plates)
-    await client.call('createVehicle', { body: { data: { title: plate, plate, capacity: 100_000 } } });
-}
 
 async function killUnderStream(
   server: ServiceProcess,

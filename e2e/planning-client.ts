@@ -8,7 +8,7 @@ export type PlanSending = { readonly hasKey: boolean; readonly isAsync: boolean 
 export type PlanReport = AnswerTo<'importRoutePlan'>['body'];
 
 /** The vehicles over which every plan is split. */
-export const plates = ['KIL1A11', 'KIL1A12', 'KIL1A13'] as const;
+const plates = ['KIL1A11', 'KIL1A12', 'KIL1A13'] as const;
 
 /** A client that imports plans of so many stops, and remembers what it was told of each. */
 export class PlanningClient {
@@ -58,6 +58,12 @@ export class PlanningClient {
       return false;
     }
   }
+}
+
+/** The vehicles that plans name, with room for all that is in them. */
+export async function createFleet(client: Client): Promise<void> {
+  for (const plate of plates)
+    await client.call('createVehicle', { body: { data: { title: plate, plate, capacity: 100_000 } } });
 }
 
 /** Imports a plan of so many deliveries, each of one item. The code is the key too. */
