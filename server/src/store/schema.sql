@@ -660,6 +660,64 @@ create table function_file (
 alter table function_file owner to tropeiro_system;
 grant select on function_file to tropeiro_app;
 
+create table geodata_file (
+  id integer generated always as identity not null,
+  sha256 text not null,
+  name text not null,
+  kind text not null,
+  lines bigint default 0 not null,
+  date_begun timestamp(3) with time zone default now() not null,
+  date_ended timestamp(3) with time zone,
+  constraint geodata_file_pkey PRIMARY KEY (id),
+  constraint geodata_file_sha256_key UNIQUE (sha256)
+);
+alter table geodata_file owner to tropeiro_system;
+
+create table geodata_number (
+  street_id integer not null,
+  number integer not null,
+  latitude integer not null,
+  longitude integer not null,
+  file_id integer not null,
+  level smallint not null,
+  constraint geodata_number_pkey PRIMARY KEY (street_id, number)
+);
+alter table geodata_number owner to tropeiro_system;
+grant select on geodata_number to tropeiro_app;
+
+create table geodata_street (
+  id integer generated always as identity not null,
+  municipality integer not null,
+  cep integer not null,
+  latitude integer not null,
+  longitude integer not null,
+  south integer not null,
+  west integer not null,
+  north integer not null,
+  east integer not null,
+  number_count integer not null,
+  street_key text collate "C" not null,
+  neighborhood_key text collate "C" not null,
+  street text not null,
+  neighborhood text not null,
+  constraint geodata_street_pkey PRIMARY KEY (id),
+  constraint geodata_street_key UNIQUE (municipality, street_key, cep, neighborhood_key)
+);
+alter table geodata_street owner to tropeiro_system;
+CREATE INDEX geodata_street_by_cep ON geodata_street USING btree (cep);
+CREATE INDEX geodata_street_by_neighborhood ON geodata_street USING btree (municipality, neighborhood_key);
+CREATE INDEX geodata_street_by_place ON geodata_street USING gist (box(point(west::double precision, south::double precision), point(east::double precision, north::double precision)));
+CREATE INDEX geodata_street_by_words ON geodata_street USING gin (municipality, words_of(street_key));
+grant select on geodata_street to tropeiro_app;
+
+create table geodata_word (
+  word text collate "C" not null,
+  constraint geodata_word_pkey PRIMARY KEY (word)
+);
+alter table geodata_word owner to tropeiro_system;
+CREATE INDEX geodata_word_by_likeness ON geodata_word USING gin (word gin_trgm_ops);
+grant select on geodata_word to tropeiro_app;
+
 create table idempotency (
   customer_id bigint not null,
   user_id bigint not null,
@@ -2640,6 +2698,16 @@ begin
 end $function$;
 alter function unknown_references_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function unknown_references_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.words_of(text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT COST 500
+AS $function$ begin
+  return string_to_array($1, ' ');
+end $function$;
+alter function words_of(text) owner to tropeiro_system;
+grant execute on function words_of(text) to public;
 
 CREATE OR REPLACE FUNCTION public.write_moment()
  RETURNS timestamp with time zone

@@ -22,6 +22,10 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   app_login: 'the login of the application on this very server; another place makes its own',
   allowance: 'what of a limit is used, worthless a minute later',
   login_attempt: 'failed logins, worthless a day later',
+  geodata_file: 'which files of addresses were imported; without their addresses, they can be imported again',
+  geodata_street: 'public and large: imported again from the files of whoever published them',
+  geodata_word: 'made of the names of those streets',
+  geodata_number: 'public and large: imported again from the files of whoever published them',
 };
 
 /** Schemas that are not ours to restore, and why. */

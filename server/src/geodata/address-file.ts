@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { pipeline } from 'node:stream';
+import { createInflateRaw } from 'node:zlib';
+import { findOnlyEntry } from './zip-entry.ts';
+
+/** A file of addresses on disk: plain, or the one file in a zip archive. */
+export type AddressFile = {
+  readonly name: string;
+  /** Of the file as it lies on disk. */
+  readonly bytes: number;
+  /** The hash of all its bytes, by which it is known again. */
+  readonly sha256: () => Promise<string>;
+  /** Its text as bytes, unpacked; `onRead` is told how much of the file on disk that took so far. */
+  readonly read: (onRead?: (bytes: number) => void) => AsyncIterable<Buffer>;
+};
+
+const chunkBytes = 1 << 18;
+
+/** Opens a file; a zip archive is known by its first bytes, whatever it is called. */
+export async function openAddressFile(path: string): Promise<AddressFile> {
+  const file = await open(path);
+  try {
+    const stats = await file.stat();
+    if (!stats.isFile()) throw new Error(`${path} is not a file.`);
+    const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    const isZip = buffer.toString('latin1') === 'PK\x03\x04';
+    const entry = isZip ? await findOnlyEntry(file) : undefined;
+    return {
+      name: basename(path),
+      bytes: stats.size,
+      sha256: () => hashOf(path),
+      read: (onRead) => (entry ? unpack(path, entry, onRead) : readPlain(path, onRead)),
+    };
+  } finally {
+    await file.close();
+  }
+}
+
+async function* readPlain(path: string, onRead: (bytes: number) => void = () => {}): AsyncGenerator<Buffer> {
+  let read = 0;
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) {
+    read += (chunk as Buffer).length;
+    onRead(read);
+    yield chunk as Buffer;
+  }
+}
+
+async function* unpack(
+  path: string,
+  { offset, compressedBytes, method }: Awaited<ReturnType<typeof findOnlyEntry>>,
+  onRead: (bytes: number) => void = () => {},
+): AsyncGenerator<Buffer> {
+  if (compressedBytes === 0) return;
+  const packed = createReadStream(path, {
+    start: offset,
+    end: offset + compressedBytes - 1,
+    highWaterMark: chunkBytes,
+  });
+  // What goes wrong in either is thrown to whoever reads the last.
+  const unpacked = method === 0 ? packed : pipeline(packed, createInflateRaw({ chunkSize: chunkBytes }), () => {});
+  for await (const chunk of unpacked) {
+    onRead(packed.bytesRead);
+    yield chunk as Buffer;
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path, { highWaterMark: chunkBytes })) hash.update(chunk as Buffer);
+  return hash.digest('hex');
+}

@@ -1,0 +1,128 @@
+import { displayName } from '@tropeiro/addresses/normalise/display-name.ts';
+import { nameWords } from '@tropeiro/addresses/parse/name-words-of.ts';
+import { tokenize } from '@tropeiro/addresses/parse/tokens.ts';
+import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import { type AddressCsvRow, readAddressCsv } from '@tropeiro/addresses/read-address-csv.ts';
+import { type CnefeRow, isOnStreet, readCnefe } from '@tropeiro/addresses/read-cnefe.ts';
+import { type RecognisedFile, recogniseFile, type UnknownFile } from '@tropeiro/addresses/recognise-file.ts';
+import type { AddressFile } from './address-file.ts';
+import type { AddressLine } from './address-row.ts';
+import { houseNumber } from './house-number.ts';
+import { Memory } from './memory.ts';
+import { municipalities } from './municipalities.ts';
+import { cepNumber } from './resolve-municipality.ts';
+
+/** A file whose kind is known, and how its lines are read, its header aside. */
+export type AddressFormat = Pick<RecognisedFile, 'kind' | 'encoding'> & {
+  readonly read: (line: string) => AddressLine;
+};
+
+/** A file is none that can be imported; the message says why. */
+export class UnknownAddressFile extends Error {
+  override readonly name = 'UnknownAddressFile';
+}
+
+/** How alike the name of a municipality must be in a table whose lines nobody looks at. */
+const leastLikeness = 0.9;
+
+/** Tells what a file is by its beginning. */
+export async function recogniseAddressFile(file: AddressFile): Promise<AddressFormat> {
+  const format = recogniseFile(await beginningOf(file));
+  if ('fault' in format) throw new UnknownAddressFile(sentences[format.fault]);
+  const { kind, encoding, header, separator } = format;
+  if (kind === 'municipalities')
+    throw new UnknownAddressFile('It lists municipalities, which come along already. Give a file of addresses.');
+  const reader = kind === 'cnefe' ? cnefeReader(header) : tableReader(header, separator);
+  return { kind, encoding, read: reader };
+}
+
+const sentences: Readonly<Record<UnknownFile['fault'], string>> = {
+  empty: 'The file is empty.',
+  not_text: 'The file is no text. Give a CSV file, or a zip archive of one.',
+  no_header: 'The first line is no header with several columns.',
+  unknown_columns:
+    'The columns are not understood. Give the register of IBGE (CNEFE), or a table with street, number, city, state, latitude and longitude.',
+};
+
+/** As much as it takes to see what a file is. */
+const beginningBytes = 65_536;
+
+async function beginningOf(file: AddressFile): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of file.read()) {
+    chunks.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= beginningBytes) break;
+  }
+  return Buffer.concat(chunks);
+}
+
+function cnefeReader(header: string): (line: string) => AddressLine {
+  const reading = readCnefe(header);
+  if ('fault' in reading) throw new UnknownAddressFile(`The column ${reading.fault.column} is missing.`);
+  return (line) => {
+    const read = reading.read(line);
+    return 'fault' in read ? read : ofRegister(read.row);
+  };
+}
+
+/** The register writes in capitals, which is undone once for each name. */
+const written = new Memory((text) => displayName(nameWords(tokenize(text))));
+
+function ofRegister(row: CnefeRow): AddressLine {
+  if (!isOnStreet(row)) return { unused: 'imprecise' };
+  if (!municipalities().find(row.municipalityCode))
+    return { fault: { code: 'unknown_municipality', column: 'COD_MUNICIPIO' } };
+  const street = [row.streetType, row.title, row.street].filter((part) => part !== '').join(' ');
+  if (row.street === '' && row.cep === undefined) return { unused: 'no_street' };
+  return {
+    row: {
+      municipality: row.municipalityCode,
+      cep: row.cep === undefined ? 0 : cepNumber(row.cep),
+      street: row.street === '' ? '' : written.of(street),
+      neighborhood: written.of(row.neighborhood),
+      number: row.number,
+      latitude: row.latitude,
+      longitude: row.longitude,
+      level: row.level,
+    },
+  };
+}
+
+function tableReader(header: string, separator: string): (line: string) => AddressLine {
+  const reading = readAddressCsv(header, separator, municipalities().has);
+  if ('fault' in reading) throw new UnknownAddressFile(`A column for ${reading.fault.column} is missing.`);
+  return (line) => {
+    const read = reading.read(line);
+    return 'fault' in read ? read : ofTable(read.row);
+  };
+}
+
+function ofTable({ address, municipalityCode, latitude, longitude }: AddressCsvRow): AddressLine {
+  const municipality = municipalityCode ?? findMunicipality(address);
+  if (municipality === undefined || !municipalities().find(municipality))
+    return { fault: { code: 'unknown_municipality' } };
+  const { street, streetType = '', cep, neighborhood = '', number } = address;
+  if (street === undefined && cep === undefined) return { unused: 'no_street' };
+  return {
+    row: {
+      municipality,
+      cep: cep === undefined ? 0 : cepNumber(cep),
+      street: street === undefined ? '' : `${streetType} ${street}`.trim(),
+      neighborhood,
+      number: houseNumber(number),
+      latitude,
+      longitude,
+      level: 0,
+    },
+  };
+}
+
+function findMunicipality({ city, state }: ParsedAddress): number | undefined {
+  if (city === undefined) return undefined;
+  const [first, second] = municipalities().search(city, state, 2);
+  if (!first || first.likeness < leastLikeness) return undefined;
+  // A name without a state that several have means none of them.
+  return second?.likeness === first.likeness ? undefined : first.municipality.code;
+}

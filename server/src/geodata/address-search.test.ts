@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
+import { Database } from '../store/engine/database.ts';
+import { GeodataReads } from '../store/geodata/geodata-reads.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import type { AddressMatch } from './address-match.ts';
+import type { AddressRow } from './address-row.ts';
+import { AddressSearch } from './address-search.ts';
+import { municipalities } from './municipalities.ts';
+import { writeAddresses } from './testing.ts';
+
+const [portoAlegre, saoPaulo] = [4314902, 3550308];
+
+/** A street that runs east, a number every ten metres or so, odd ones on the southern side. */
+const street = (
+  municipality: number,
+  name: string,
+  neighborhood: string,
+  cep: number,
+  [latitude, longitude]: readonly [number, number],
+  numbers: readonly (number | undefined)[],
+): AddressRow[] =>
+  numbers.map((number) => ({
+    municipality,
+    cep,
+    street: name,
+    neighborhood,
+    number,
+    latitude: latitude + ((number ?? 0) % 2 === 0 ? 0.0001 : 0),
+    longitude: longitude + (number ?? 0) / 100_000,
+    level: 1,
+  }));
+
+const rows = [
+  ...street(
+    portoAlegre,
+    'Rua Doutor Flores',
+    'Centro Histórico',
+    90020120,
+    [-30.03, -51.225],
+    [100, 101, 120, 141, 200],
+  ),
+  ...street(portoAlegre, 'Avenida Ipiranga', 'Azenha', 90160091, [-30.045, -51.22], [1001, 1200, 1401]),
+  ...street(portoAlegre, 'Avenida Ipiranga', 'Partenon', 90610000, [-30.045, -51.22], [1601, 1802, 6681]),
+  ...street(portoAlegre, 'Rua Vinte e Quatro de Outubro', 'Moinhos de Vento', 90510000, [-30.025, -51.2], [20, 40]),
+  ...street(portoAlegre, 'Beco do Sítio', 'Lami', 0, [-30.23, -51.09], [undefined]),
+  ...street(saoPaulo, 'Avenida Paulista', 'Bela Vista', 1310200, [-23.561, -46.66], [1000, 1578, 2000]),
+  ...street(saoPaulo, 'Rua Um', 'Grajaú', 4843000, [-23.78, -46.66], [10]),
+  ...street(saoPaulo, 'Rua Um', 'Jaraguá', 5182000, [-23.44, -46.74], [10]),
+];
+
+const told = ({ municipality, street, number, quality }: AddressMatch): string =>
+  [street, number, municipality.name, quality].filter((part) => part !== undefined).join(', ');
+
+describe('An address is found among those imported', () => {
+  let target: FreshDatabase;
+  let app: Database;
+  let search: AddressSearch;
+  before(async () => {
+    target = await freshDatabase();
+    await writeAddresses(target, rows);
+    app = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 5 });
+    search = new AddressSearch(new GeodataReads(app));
+  });
+  after(async () => {
+    await app.close();
+    await target.drop();
+  });
+
+  const parse = (text: string) => parseAddress(text, municipalities().has);
+
+  const found: readonly [text: string, first: string][] = [
+    ['Rua Doutor Flores, 120, Porto Alegre - RS', 'Rua Doutor Flores, 120, Porto Alegre, exact'],
+    ['R Dr Flores 120 ap 302 POA', 'Rua Doutor Flores, 120, Porto Alegre, exact'],
+    ['R. Dr. Flores, 121, Porto Alegre', 'Rua Doutor Flores, 121, Porto Alegre, interpolated'],
+    ['Rua Doutor Flores, 900, Porto Alegre', 'Rua Doutor Flores, Porto Alegre, street'],
+    ['Rua Doutor Flores, Porto Alegre', 'Rua Doutor Flores, Porto Alegre, street'],
+    ['Rua Doutr Flroes, 120, Porto Alegre - RS', 'Rua Doutor Flores, 120, Porto Alegre, exact'],
+    ['Av. Ipiranga, 1501, Porto Alegre - RS', 'Avenida Ipiranga, 1501, Porto Alegre, interpolated'],
+    ['AV IPIRANGA 6681 PORTO ALEGRE RS', 'Avenida Ipiranga, 6681, Porto Alegre, exact'],
+    ['Rua 24 de Outubro, 40, Porto Alegre', 'Rua Vinte e Quatro de Outubro, 40, Porto Alegre, exact'],
+    ['Av. Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200', 'Avenida Paulista, 1578, São Paulo, exact'],
+    ['Avenida Paulista, 1578, 01310-200', 'Avenida Paulista, 1578, São Paulo, exact'],
+    ['01310-200', 'Avenida Paulista, São Paulo, neighborhood'],
+    [
+      'Rua que não há, 3 - Moinhos de Vento, Porto Alegre - RS',
+      'Rua Vinte e Quatro de Outubro, Porto Alegre, neighborhood',
+    ],
+    ['Rua que não há, 3, Porto Alegre - RS', 'Porto Alegre, municipality'],
+    ['Rua que não há, 3, Porto Allegre - RS', 'Porto Alegre, municipality'],
+    ['Beco do Sítio, s/n, Porto Alegre - RS', 'Beco do Sítio, Porto Alegre, street'],
+  ];
+  for (const [text, first] of found) {
+    it(`${text}: ${first}`, async () => {
+      const [best] = await search.search(parse(text), 5);
+      assert.equal(best && told(best), first);
+    });
+  }
+
+  it('lies in proportion between two numbers of its side', async () => {
+    const [best] = await search.search(parse('Rua Doutor Flores, 121, Porto Alegre - RS'), 1);
+    assert.deepEqual([best?.latitude, best?.longitude], [-30.03, -51.22379]);
+  });
+
+  it('is doubted where the same street and number are in two places, and not where a neighbourhood tells which', async () => {
+    const both = await search.search(parse('Rua Um, 10, São Paulo - SP'), 5);
+    assert.deepEqual(both.map(({ neighborhood, confidence }) => [neighborhood, confidence]).sort(), [
+      ['Grajaú', 0.6],
+      ['Jaraguá', 0.6],
+    ]);
+    const [told] = await search.search(parse('Rua Um, 10 - Jaraguá, São Paulo - SP'), 5);
+    assert.deepEqual([told?.neighborhood, told?.confidence], ['Jaraguá', 1]);
+  });
+
+  it('is completed while somebody types, in the municipality that is named or near', async () => {
+    const near = { latitude: -30.03, longitude: -51.22 };
+    assert.deepEqual((await search.complete(parse('Rua Dr Flo, Porto Alegre'), undefined, 3)).map(told), [
+      'Rua Doutor Flores, Porto Alegre, street',
+    ]);
+    assert.deepEqual((await search.complete({ street: 'Ipir' }, near, 1)).map(told), [
+      'Avenida Ipiranga, Porto Alegre, street',
+    ]);
+    assert.deepEqual((await search.complete({ city: 'Porto Aleg' }, undefined, 2)).map(told), [
+      'Porto Alegre, municipality',
+      'Porto Alegre do Piauí, municipality',
+    ]);
+  });
+
+  it('is told of coordinates: the nearest number, or the municipality whose seat is nearest', async () => {
+    const [flores] = await search.reverse({ latitude: -30.0299, longitude: -51.22381 }, 1);
+    assert.equal(flores && told(flores), 'Rua Doutor Flores, 120, Porto Alegre, exact');
+    const [lami] = await search.reverse({ latitude: -30.2301, longitude: -51.0901 }, 1);
+    assert.equal(lami && told(lami), 'Beco do Sítio, Porto Alegre, street');
+    const [brasilia] = await search.reverse({ latitude: -15.79, longitude: -47.9 }, 1);
+    assert.equal(brasilia && told(brasilia), 'Brasília, municipality');
+    assert.deepEqual(await search.reverse({ latitude: -25, longitude: -20 }, 1), []);
+  });
+});

@@ -1,0 +1,37 @@
+import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { Db } from '../store/engine/db.ts';
+import { findCep } from '../store/geodata/find-areas.ts';
+import type { Municipalities } from './municipalities.ts';
+import type { MunicipalityMatch } from './municipality.ts';
+
+/** As many municipalities of one name are looked at; the commonest, Bom Jesus and São Domingos, are five each. */
+const maxMatchCount = 5;
+/** Somebody who types an address without a municipality means one of those around. */
+const nearCount = 3;
+
+/**
+ * The municipalities an address may lie in, the best first: by name and state; by the postal code where there is no name, or
+ * where several have it; by what is near.
+ */
+export async function resolveMunicipality(
+  db: Db,
+  municipalities: Municipalities,
+  { city, state, cep }: ParsedAddress,
+  near: Coordinates | undefined,
+): Promise<readonly MunicipalityMatch[]> {
+  const named = city === undefined ? [] : municipalities.search(city, state, maxMatchCount);
+  if (named.length === 1) return named;
+  const [area] = cep === undefined ? [] : await findCep(db, cepNumber(cep));
+  const ofCep = area && municipalities.find(area.municipality);
+  if (ofCep) {
+    const both = named.find(({ municipality }) => municipality === ofCep);
+    if (both) return [both];
+    if (named.length === 0) return [{ municipality: ofCep, likeness: 1 }];
+  }
+  if (named.length > 0 || near === undefined) return named;
+  return municipalities.nearest(near, nearCount).map((municipality) => ({ municipality, likeness: 1 }));
+}
+
+/** The eight digits of a postal code as a number. */
+export const cepNumber = (cep: string): number => Number(cep.replace(/\D/g, '').slice(0, 8));
