@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { attacks } from './attacks.ts';
-import { shutdownS } from './besieged-service.ts';
 import { runLane } from './lane.ts';
 
 const { values } = parseArgs({
@@ -41,5 +40,5 @@ if (values.help) {
   say(
     `${verdicts.length - failed.length} of ${verdicts.length} attacks withstood${failed.length > 0 ? `; not: ${names.join(', ')}` : ''}`,
   );
-  if (failed.length > 0 || stop.exitCode !== 0 || stop.seconds > shutdownS) process.exitCode = 1;
+  if (failed.length > 0 || stop.exitCode !== 0 || !stop.isInTime) process.exitCode = 1;
 }
