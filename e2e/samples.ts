@@ -60,6 +60,8 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point(world)) } }),
   listPointOfInterestCategories: () => ({}),
+  geocode: () => ({ query: { street: 'Rua das Flores', number: '10', city: 'Porto Alegre', state: 'RS', limit: 5 } }),
+  reverseGeocode: () => ({ query: { latitude: -30.03, longitude: -51.22, limit: 5 } }),
   listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
   getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),
   createDriver: (world) => ({ body: { data: driver(world), is_deliveryman: true } }),

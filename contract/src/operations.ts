@@ -14,6 +14,7 @@ import { masterData } from './fleet/master-data.ts';
 import { vehicleModels } from './fleet/vehicle-models.ts';
 import { vehicles } from './fleet/vehicles.ts';
 import { workShifts } from './fleet/work-shifts.ts';
+import { geocoding } from './geocoding/geocoding.ts';
 import { batches } from './importing/batches.ts';
 import { imports } from './importing/imports.ts';
 import { checklistForms } from './inspection/checklist-forms.ts';
@@ -52,6 +53,7 @@ export const operations = {
   ...planStates,
   ...routes,
   ...routeTemplates,
+  ...geocoding,
   ...images,
   ...imports,
   ...batches,

@@ -130,6 +130,8 @@ export const wireTable: WireTable<OperationId> = {
   deleteRouteTemplate: {"method":"DELETE","path":"/route_template/{id}","answer":"none"},
   makePlanOfTemplate: {"method":"POST","path":"/route_template/{id}/route_plan/","answer":"record"},
   listRouteTemplateDays: {"method":"GET","path":"/route_template/{id}/day/","answer":"list"},
+  geocode: {"method":"GET","path":"/geocode/","answer":"record"},
+  reverseGeocode: {"method":"GET","path":"/reverse_geocode/","answer":"record"},
   uploadImage: {"method":"POST","path":"/image/","answer":"record"},
   getPicture: {"method":"GET","path":"/checklist/picture/","answer":"record","mediaTypes":["image/jpeg","image/png"]},
   getVehicleTemplate: {"method":"GET","path":"/import/vehicle/template","answer":"record","mediaTypes":["text/csv","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]},

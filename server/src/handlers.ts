@@ -8,6 +8,7 @@ import { executionHandlers } from './execution/handlers.ts';
 import { fileHandlers } from './files/handlers.ts';
 import type { Images } from './files/open-images.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
+import { geocodingHandlers } from './geocoding/handlers.ts';
 import type { Handlers } from './handling/call.ts';
 import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
@@ -32,6 +33,7 @@ export const handlersWith = (
   ...placeHandlers,
   ...inspectionHandlers,
   ...planningHandlers(planning),
+  ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
   ...fileHandlers(images),
   ...importHandlers(imports, planning),

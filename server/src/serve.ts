@@ -129,6 +129,7 @@ async function startApi(
     matrix_bytes: solver.matrixMemory,
   });
   metrics.watchSolver(solver);
+  metrics.watchGeocoders(planning.geocoding.providers);
   const access = {
     tokens: dependencies.tokens,
     tokenLifetimeS: tokenLifetimeS(settings),

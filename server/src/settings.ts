@@ -1,6 +1,7 @@
 import { accessSettings } from './access/settings.ts';
 import { backupSettings } from './backup/settings.ts';
 import { fileSettings, missingForObjectStore } from './files/settings.ts';
+import { geocodingVariables, missingForGeocoders } from './geocoding/settings.ts';
 import { httpSettings } from './http/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
@@ -18,6 +19,7 @@ const settings = {
   ...importSettings,
   ...solvingSettings,
   ...travelVariables,
+  ...geocodingVariables,
   ...backupSettings,
   ...logSettings,
 };
@@ -52,7 +54,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       }
     }),
   ) as Settings;
-  wrong.push(...missingForObjectStore(read));
+  wrong.push(...missingForObjectStore(read), ...missingForGeocoders(read));
   if (wrong.length > 0) throw new WrongSettings(wrong);
   return read;
 }

@@ -16,6 +16,7 @@ const answer = {
   require_picture: false,
   require_hodometer_picture: false,
   load_check: false,
+  geocoders: null,
   ...changed,
 };
 

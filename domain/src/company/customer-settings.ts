@@ -1,7 +1,8 @@
 import { Type } from 'typebox';
+import { GeocoderCode, geocoders } from '../geocoding/geocoder.ts';
 import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
-import { DateTime, description, Id, Noun } from '../language/schema.ts';
+import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { planRequirements } from '../planning/plan-requirements.ts';
 import { TimeZone } from '../time/time-zone.ts';
 
@@ -25,6 +26,16 @@ const settings = {
       'Com quantos dias de antecedência se avisa do vencimento de uma CNH ou exame',
     ),
   }),
+  geocoders: Nullable(
+    Type.Array(GeocoderCode, {
+      maxItems: geocoders.length,
+      uniqueItems: true,
+      ...description(
+        'Who is asked where an address is, in this order, of those that the service has; null: all of them, in its order',
+        'Quem é consultado sobre onde fica um endereço, nesta ordem, entre os que o serviço tem; null: todos, na ordem dele',
+      ),
+    }),
+  ),
   // Of plans that do not say otherwise.
   ...planRequirements,
 };

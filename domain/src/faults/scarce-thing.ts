@@ -18,6 +18,7 @@ export const scarceThings = {
   decoders: bilingual('images being decoded', 'imagens em decodificação'),
   solver_threads: bilingual('route plans being solved', 'planos de rota em otimização'),
   matrix_bytes: bilingual('bytes of travel times and distances', 'bytes de tempos e distâncias de viagem'),
+  geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
   imports: bilingual('imports', 'importações'),
   processes: bilingual('processes that read files', 'processos que leem arquivos'),
   connections: bilingual('connections', 'conexões'),

@@ -18,7 +18,7 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
       'Quanto o resultado corresponde ao que foi pedido, de 0 a 1',
     ),
   }),
-  address: Type.String(),
+  address: Type.String({ examples: ['Avenida Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200'] }),
   address_detail: AddressParts,
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;

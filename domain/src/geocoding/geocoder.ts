@@ -14,6 +14,8 @@ export const geocoders = [
 
 export type Geocoder = (typeof geocoders)[number]['code'];
 
+export const GeocoderCode = Type.Unsafe<Geocoder>(Type.String({ enum: codesOf(geocoders) }));
+
 /** Where a result comes from: a geocoder, or somebody of the company who put the point right. */
 export const geocodingProvenances = [
   { code: 'correction', name: bilingual('Corrected by the company', 'Corrigido pela empresa') },

@@ -2,6 +2,7 @@ import { type BilingualText, bilingual } from './bilingual-text.ts';
 
 /** What a person calls the records of a table; a part of a record goes by the whole. */
 export const recordNames = {
+  address_correction: bilingual('correction of an address', 'correção de endereço'),
   api_key: bilingual('API key', 'chave de API'),
   app_user: bilingual('user', 'usuário'),
   checklist: bilingual('checklist', 'checklist'),

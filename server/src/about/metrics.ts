@@ -110,6 +110,23 @@ export class Metrics {
     });
   }
 
+  /** Adds a counter of the questions to geocoders, by what became of them. */
+  watchGeocoders(
+    geocoders: readonly { readonly name: string; readonly outcomes: Readonly<Record<string, number>> }[],
+  ): void {
+    new Counter({
+      name: 'tropeiro_geocoder_questions_total',
+      help: 'Questions to geocoders, by what became of them: found, not_found, kept (answered by what was kept), kept_away (not asked while it is down or busy), or why it failed',
+      labelNames: ['geocoder', 'outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { name: geocoder, outcomes } of geocoders)
+          for (const [outcome, count] of Object.entries(outcomes)) this.inc({ geocoder, outcome }, count);
+      },
+    });
+  }
+
   /** The metrics as text. Collected once a second at most, however many ask: it is long, and needs no token. */
   text(nowMs = performance.now()): Promise<string> {
     if (!this.cached || nowMs >= this.cached.untilMs)

@@ -33,6 +33,7 @@ describe('The settings of a company', () => {
       require_signature: false,
       require_picture: false,
       require_hodometer_picture: false,
+      geocoders: null,
       load_check: false,
     });
   });

@@ -3,6 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { Geocoding } from '../geocoding/geocoding.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
@@ -28,6 +29,7 @@ const tools: PlanningTools = {
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),
+  geocoding: new Geocoding([], { maxS: 1 }),
 };
 
 /** The yard, where vehicles start and end. */

@@ -1,8 +1,8 @@
+import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Db } from '../store/engine/db.ts';
-import type { ParsedAddress } from './parsed-address.ts';
 
 /**
  * Knows where addresses are: one file a provider, and its line in `providers.ts`. It answers one call and nothing else:
@@ -12,6 +12,8 @@ export type GeocodingProvider = {
   readonly name: Geocoder;
   /** What may be asked of it. */
   readonly limits: ProviderLimits;
+  /** Its terms, or its API, do not let it be asked with every key that somebody presses. */
+  readonly neverWhileTyping?: true;
   /**
    * The places an address may mean, the best first; none where it is not known. Rejects with `ProviderFailed` where the
    * provider cannot say, and with the reason of the signal once that is aborted.
@@ -46,8 +48,6 @@ export type ProviderLimits = {
   readonly maxConcurrent: number;
   /** So many calls begin in a second; absent: as many as can. */
   readonly perSecond?: number;
-  /** A call that takes longer has failed. */
-  readonly maxS: number;
   /** For how long the terms of the provider let what it found be kept; 0: not at all, or it is in the database anyway. */
   readonly keepS: number;
 };
@@ -61,10 +61,13 @@ export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied';
 /** A provider gave no answer. Its message holds nothing of a query, a key or an answer. */
 export class ProviderFailed extends Error {
   readonly failure: ProviderFailure;
+  /** For how long it wants to be left alone, where it says so. */
+  readonly retryAfterS: number | undefined;
 
-  constructor(name: Geocoder, failure: ProviderFailure, options?: ErrorOptions) {
-    super(`The geocoder ${name} gave no answer: ${failure}`, options);
+  constructor(name: Geocoder, failure: ProviderFailure, retryAfterS?: number) {
+    super(`The geocoder ${name} gave no answer: ${failure}`);
     this.name = 'ProviderFailed';
     this.failure = failure;
+    this.retryAfterS = retryAfterS;
   }
 }

@@ -76,6 +76,26 @@ export function choices<C extends string>(all: readonly C[], description: string
   };
 }
 
+/** Some of these texts, separated by commas, each once, in an order that matters. */
+export function ordered<C extends string>(
+  usual: readonly C[],
+  all: readonly C[],
+  description: string,
+): Setting<readonly C[]> {
+  const { parse } = textList('', description);
+  return {
+    defaultText: usual.join(','),
+    description,
+    parse: (input) => {
+      const given = parse(input);
+      const chosen = [...new Set(given)].flatMap((one) => all.find((option) => option === one) ?? []);
+      if (chosen.length === 0 || chosen.length < given.length)
+        throw new Error(`it must be one or more of ${all.join(', ')}, each once, separated by commas`);
+      return chosen;
+    },
+  };
+}
+
 /** Origins of pages as browsers send them, separated by commas. */
 export function origins(description: string): Setting<readonly string[]> {
   const texts = textList('', description);

@@ -8,6 +8,31 @@ grant usage on schema public to public;
 grant usage on schema public to tropeiro_app;
 grant create, usage on schema public to tropeiro_system;
 
+create table address_correction (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  address_key text not null,
+  address text not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint address_correction_pkey PRIMARY KEY (id),
+  constraint address_correction_customer_id_address_key_key UNIQUE (customer_id, address_key),
+  constraint address_correction_customer_id_id_key UNIQUE (customer_id, id),
+  constraint address_correction_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table address_correction owner to tropeiro_system;
+alter table address_correction enable row level security;
+alter table address_correction force row level security;
+create policy system on address_correction for all to tropeiro_system using (true) with check (true);
+create policy tenant on address_correction for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX address_correction_by_modification ON address_correction USING btree (customer_id, date_modified, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON address_correction REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
+CREATE TRIGGER audit_insert AFTER INSERT ON address_correction REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
+CREATE TRIGGER audit_update AFTER UPDATE ON address_correction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
+grant delete, insert, select, update on address_correction to tropeiro_app;
+
 create unlogged table allowance (
   subject text not null,
   window_begin timestamp(3) with time zone not null,
@@ -405,6 +430,7 @@ create table customer (
   require_picture boolean default false not null,
   require_hodometer_picture boolean default false not null,
   load_check boolean default false not null,
+  geocoders text[],
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -418,7 +444,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS ch
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
-grant update (date_modified, delivery_time, edition, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (date_modified, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_row (
   customer_id bigint default tenant() not null,
@@ -659,6 +685,23 @@ create table function_file (
 );
 alter table function_file owner to tropeiro_system;
 grant select on function_file to tropeiro_app;
+
+create table geocoding_answer (
+  customer_id bigint default tenant() not null,
+  provider text not null,
+  address_key text not null,
+  places jsonb not null,
+  date_expires timestamp(3) with time zone not null,
+  constraint geocoding_answer_pkey PRIMARY KEY (customer_id, address_key, provider),
+  constraint geocoding_answer_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table geocoding_answer owner to tropeiro_system;
+alter table geocoding_answer enable row level security;
+alter table geocoding_answer force row level security;
+create policy system on geocoding_answer for all to tropeiro_system using (true) with check (true);
+create policy tenant on geocoding_answer for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX geocoding_answer_expiry ON geocoding_answer USING btree (date_expires);
+grant delete, insert, select, update on geocoding_answer to tropeiro_app;
 
 create table geodata_file (
   id integer generated always as identity not null,
@@ -1133,6 +1176,8 @@ create table route_point (
   unassigned_code text,
   unassigned_remedy jsonb,
   date_excluded timestamp(3) with time zone,
+  geocoding_quality text,
+  geocoding_provider text,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
@@ -1873,6 +1918,7 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
 AS $function$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
+  places integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -1881,6 +1927,8 @@ begin
   get diagnostics answers = row_count;
   delete from call_progress where date_expires < now();
   get diagnostics calls = row_count;
+  delete from geocoding_answer where date_expires < now();
+  get diagnostics places = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -1888,7 +1936,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;

@@ -16,6 +16,9 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into idempotency select company, i, '/', 'k', 'h', now() + interval '1 day', '' from each;
   insert into call_progress (id, customer_id, user_id, request_id, operation, state, date_expires)
     select gen_random_uuid(), company, i, 'call-' || i, 'importRoutePlan', 'done', now() + interval '1 day' from each;
+  insert into geocoding_answer select company, 'photon', 'rua ' || i, '[]', now() + interval '1 day' from each;
+  insert into address_correction (customer_id, address_key, address, latitude, longitude)
+    select company, 'rua ' || i, 'Rua ' || i, 0, 0 from each;
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
     select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;
 

@@ -1,4 +1,5 @@
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { Geocoding } from '../../geocoding/geocoding.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
@@ -11,4 +12,5 @@ export const planningTools: PlanningTools = {
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),
+  geocoding: new Geocoding([], { maxS: 1 }),
 };

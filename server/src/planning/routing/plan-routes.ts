@@ -2,6 +2,7 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
+import type { Geocoding } from '../../geocoding/geocoding.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import type { Solver } from '../../solving/solver.ts';
 import type { SolvingProgress } from '../../solving/thread-messages.ts';
@@ -27,6 +28,7 @@ export type PlanningTools = {
   readonly reserveMatrices: Solver['reserveMatrices'];
   readonly travel: TravelSettings;
   readonly travelProviders: readonly TravelProvider[];
+  readonly geocoding: Geocoding;
 };
 
 /** Solves a problem off the event loop, when it is the company's turn. */

@@ -4,6 +4,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { pino } from 'pino';
+import { Geocoding } from '../../geocoding/geocoding.ts';
 import { Database } from '../../store/engine/database.ts';
 import { takeTemplate } from '../../store/planning/route-template-schedule.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
@@ -21,6 +22,7 @@ const tools: PlanningTools = {
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),
+  geocoding: new Geocoding([], { maxS: 1 }),
 };
 
 let service: TestService;

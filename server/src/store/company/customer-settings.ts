@@ -2,7 +2,7 @@ import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts'
 import { changedAccountColumns } from '../engine/changed-columns.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf, type Versioned, versionedOf } from '../engine/json.ts';
-import { sql } from '../engine/statement.ts';
+import { asTextArray, sql } from '../engine/statement.ts';
 
 export type VersionedCustomerSettings = Versioned<CustomerSettings>;
 
@@ -22,6 +22,7 @@ export const updateCustomerSettings = async (
   await db.rows(
     sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
       delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
+      geocoders = ${company.geocoders && asTextArray(company.geocoders)},
       require_signature = ${company.require_signature}, require_picture = ${company.require_picture},
       require_hodometer_picture = ${company.require_hodometer_picture}, load_check = ${company.load_check},
       ${changedAccountColumns(voidsTokens)} where id = tenant()`,
@@ -37,6 +38,7 @@ const record = recordOf(CustomerSettings, {
   language: sql`language`,
   delivery_time: sql`delivery_time`,
   warning_days: sql`warning_days`,
+  geocoders: sql`geocoders`,
   require_signature: sql`require_signature`,
   require_picture: sql`require_picture`,
   require_hodometer_picture: sql`require_hodometer_picture`,

@@ -29,6 +29,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   api_key: 'until somebody revokes it; what has expired lets nobody in',
   idempotency: 'removed when it runs out, whatever the company settles',
   call_progress: 'removed minutes after the call has ended, whatever the company settles',
+  geocoding_answer: 'removed when it runs out, whatever the company settles',
+  address_correction: 'one row an address that somebody put right, which every later plan goes by',
   retention: 'what the company has settled',
   optimization_turn: 'one row a company, which tells when it had its last turn',
   route_template_schedule: 'one row a template, which tells when it is due',

@@ -1,0 +1,11 @@
+import type { Coordinates } from './polygon.ts';
+
+/** Brazil with its islands, from the Chuí to the Caburaí and from the Moa to Trindade, and some metres more. */
+export const brazilBounds = { south: -33.8, north: 5.3, west: -74, east: -28.8 };
+
+/** Whether coordinates can be in Brazil: its box holds parts of its neighbours too. */
+export const canBeInBrazil = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= brazilBounds.south &&
+  latitude <= brazilBounds.north &&
+  longitude >= brazilBounds.west &&
+  longitude <= brazilBounds.east;

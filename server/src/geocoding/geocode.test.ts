@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
+import { problemOf, refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let client: Client;
+let admin: Client;
+let photon: GeocodingTestServer;
+let nominatim: GeocodingTestServer;
+let photonReply: () => GeocodingReply;
+let nominatimReply: () => GeocodingReply;
+
+const at = { latitude: -30.0277, longitude: -51.2287 };
+const photonPlace = (properties: object): GeocodingReply => ({
+  json: {
+    features: [
+      {
+        geometry: { coordinates: [at.longitude, at.latitude] },
+        properties: { city: 'Porto Alegre', state: 'Rio Grande do Sul', ...properties },
+      },
+    ],
+  },
+});
+const photonStreet = photonPlace({ type: 'street', name: 'Rua dos Andradas' });
+const photonCity = photonPlace({ type: 'city', name: 'Porto Alegre', city: undefined });
+const photonNothing: GeocodingReply = { json: { features: [] } };
+const down: GeocodingReply = { json: {}, status: 503 };
+const nominatimHouse: GeocodingReply = {
+  json: [
+    {
+      lat: String(at.latitude),
+      lon: String(at.longitude),
+      category: 'building',
+      display_name: '1001, Rua dos Andradas, Porto Alegre',
+      address: { house_number: '1001', road: 'Rua dos Andradas', city: 'Porto Alegre', 'ISO3166-2-lvl4': 'BR-RS' },
+    },
+  ],
+};
+
+before(async () => {
+  photon = await startGeocodingServer(() => photonReply());
+  nominatim = await startGeocodingServer(() => nominatimReply());
+  service = await startTestService({
+    GEOCODERS: 'photon,nominatim',
+    PHOTON_URL: photon.url,
+    NOMINATIM_URL: nominatim.url,
+    NOMINATIM_PER_SECOND: '1000',
+  });
+  client = await service.as('viewer');
+  admin = await service.as('admin');
+});
+after(async () => {
+  await service.stop();
+  await Promise.all([photon.stop(), nominatim.stop()]);
+});
+beforeEach(() => {
+  photonReply = () => photonStreet;
+  nominatimReply = () => nominatimHouse;
+});
+
+let numbers = 1000;
+/** An address that nobody has asked for yet. */
+const newAddress = () => `Rua dos Andradas, ${++numbers}, Porto Alegre - RS`;
+const search = async (q: string, by = client) => (await by.call('geocode', { query: { q } })).body.data;
+
+/** How often each was asked while the work was done. */
+async function counted(work: () => Promise<unknown>): Promise<{ photon: number; nominatim: number }> {
+  const before = [photon.asked.length, nominatim.asked.length] as const;
+  await work();
+  return { photon: photon.asked.length - before[0], nominatim: nominatim.asked.length - before[1] };
+}
+
+describe('An address that is looked for', () => {
+  it('is found with its quality, its confidence and who knows it', async () => {
+    assert.deepEqual(await search('R. DOS ANDRADAS PORTO ALEGRE RS'), [
+      {
+        ...at,
+        quality: 'street',
+        provider: 'photon',
+        confidence: 1,
+        address: 'Rua dos Andradas, Porto Alegre - RS',
+        address_detail: { street: 'Rua dos Andradas', city: 'Porto Alegre', state: 'RS' },
+      },
+    ]);
+  });
+
+  it('may be sent in parts', async () => {
+    const query = { street: 'Rua dos Andradas', number: String(++numbers), city: 'Porto Alegre', state: 'RS' };
+    const { data } = (await client.call('geocode', { query })).body;
+    assert.equal(data[0]?.quality, 'street');
+  });
+
+  it('is asked for once, however it is written, and by each company for itself', async () => {
+    const address = newAddress();
+    const written = [address, address.toUpperCase(), address.replace('Rua', 'R.'), address.replace(' - ', '/')];
+    const asked = await counted(async () => {
+      for (const one of written) assert.equal((await search(one)).length, 1, one);
+    });
+    assert.deepEqual(asked, { photon: 1, nominatim: 0 });
+    const other = await service.asOther();
+    assert.deepEqual(await counted(() => search(address, other)), { photon: 1, nominatim: 0 });
+  });
+
+  it('is asked for again when the answer has expired', async () => {
+    const address = newAddress();
+    await search(address);
+    await service.sql(`update geocoding_answer set date_expires = now()`);
+    assert.deepEqual(await counted(() => search(address)), { photon: 1, nominatim: 0 });
+  });
+
+  it('is kept as not found too, for a day', async () => {
+    [photonReply, nominatimReply] = [() => photonNothing, () => ({ json: [] })];
+    const address = newAddress();
+    const asked = await counted(async () => {
+      for (const _ of [1, 2, 3]) assert.deepEqual(await search(address), []);
+    });
+    assert.deepEqual(asked, { photon: 1, nominatim: 1 });
+    const [kept] = await service.sql<{ hours: number }>(
+      `select extract(epoch from max(date_expires) - now()) / 3600 as hours from geocoding_answer where places = '[]'`,
+    );
+    assert.equal(Math.round(Number(kept?.hours)), 24);
+  });
+
+  it('is asked of the next geocoder where one knows less than its street, and the best comes first', async () => {
+    photonReply = () => photonCity;
+    const found = await search('Rua dos Andradas, 1001, Porto Alegre - RS');
+    assert.deepEqual(
+      found.map(({ quality, provider }) => [quality, provider]),
+      [
+        ['exact', 'nominatim'],
+        ['municipality', 'photon'],
+      ],
+    );
+  });
+
+  it('is where the company says it is, whatever geocoders say', async () => {
+    const address = newAddress();
+    await service.sql(`insert into address_correction (customer_id, address_key, address, latitude, longitude)
+      select id, 'rua andradas|${numbers}|||||porto alegre|rs||', 'Rua dos Andradas', -30.5, -51.5 from customer`);
+    const asked = await counted(async () => {
+      const [place, ...others] = await search(address);
+      assert.deepEqual([place?.latitude, place?.quality, place?.provider], [-30.5, 'exact', 'correction']);
+      assert.equal(others.length, 0);
+    });
+    assert.deepEqual(asked, { photon: 0, nominatim: 0 });
+  });
+
+  it('is asked of those that the company has chosen, in its order', async () => {
+    const choose = (geocoders: ('nominatim' | 'photon' | 'google')[] | null) =>
+      admin.call('changeCustomer', { body: { data: { geocoders } } });
+    await choose(['google', 'nominatim']);
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
+    await choose([]);
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 0 });
+    await choose(null);
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 1, nominatim: 0 });
+  });
+
+  const wrong: readonly [says: string, query: Record<string, string>, fault: string][] = [
+    ['without anything', {}, 'q missing'],
+    ['twice', { q: 'Rua X', city: 'Porto Alegre' }, 'city contradicts'],
+    ['near half a place', { q: 'Rua X', latitude: '1' }, 'longitude missing'],
+    ['in parts while it is typed', { city: 'Porto Alegre', autocomplete: 'true' }, 'q missing'],
+  ];
+  for (const [says, query, fault] of wrong)
+    it(`is refused ${says}`, async () => {
+      const problem = await problemOf(client.call('geocode', { query: query as never }));
+      assert.deepEqual(
+        problem.errors?.map(({ parameter, code }) => `${parameter} ${code}`),
+        [fault],
+      );
+    });
+});
+
+describe('What somebody types', () => {
+  it('is completed by geocoders that may be asked so, and not kept', async () => {
+    const asked = await counted(async () => {
+      for (const _ of [1, 2]) await client.call('geocode', { query: { q: 'Rua dos And', autocomplete: true, ...at } });
+    });
+    assert.deepEqual(asked, { photon: 2, nominatim: 0 });
+    assert.equal(photon.asked.at(-1)?.searchParams.get('lat'), String(at.latitude));
+  });
+});
+
+describe('Coordinates', () => {
+  it('are told by what is there, and asked for once', async () => {
+    const asked = await counted(async () => {
+      for (const _ of [1, 2]) {
+        const { data } = (await client.call('reverseGeocode', { query: at })).body;
+        assert.deepEqual([data[0]?.quality, data[0]?.provider], ['street', 'photon']);
+      }
+    });
+    assert.deepEqual(asked, { photon: 1, nominatim: 0 });
+  });
+});
+
+describe('A geocoder that is down', () => {
+  it('is asked once more and then passed by, and left alone after some failures', async () => {
+    photonReply = () => down;
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 2, nominatim: 1 });
+    for (const _ of [1, 2, 3, 4]) await search(newAddress());
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
+  });
+
+  it('leaves nobody to answer where all are, which is told as such', async () => {
+    nominatimReply = () => down;
+    assert.equal(await refused(client.call('geocode', { query: { q: newAddress() } })), '503 busy');
+    const metrics = await (await fetch(`${service.url}/metrics`)).text();
+    assert.match(metrics, /tropeiro_geocoder_questions_total\{geocoder="photon",outcome="kept_away"\} [1-9]/);
+    assert.match(metrics, /tropeiro_geocoder_questions_total\{geocoder="nominatim",outcome="unavailable"\} 1/);
+  });
+});

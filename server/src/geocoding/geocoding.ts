@@ -1,0 +1,180 @@
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
+import type { Db } from '../store/engine/db.ts';
+import { type AskedAddress, askedAddress } from './asked-address.ts';
+import { GuardedProvider } from './guarded-provider.ts';
+import { KnownPlaces } from './known-places.ts';
+import { type FoundPlace, type GeocodingProvider, type GeocodingQuery, ProviderFailed } from './provider.ts';
+import { isGoodEnough, rankPlaces } from './rank-places.ts';
+
+/** On whose behalf geocoders are asked. */
+export type GeocodingCaller = {
+  readonly db: Db;
+  readonly companyId: number;
+  /** Whom the company has asked, in this order; null: all that the service has. */
+  readonly chosen: readonly Geocoder[] | null;
+  readonly signal: AbortSignal;
+};
+
+/** What came of a question. */
+export type Found = {
+  /** The best first. */
+  readonly places: readonly GeocodedPlace[];
+  /** Whether there was anybody to ask. */
+  readonly isAsked: boolean;
+  /** Whether anybody answered: otherwise nothing is known, not even that there is no such address. */
+  readonly isAnswered: boolean;
+};
+
+export type GeocodingLimits = {
+  /** How long the addresses of one plan are looked up. */
+  readonly maxS: number;
+};
+
+/** So many places are asked for, whoever wants fewer: the answer is kept for others. */
+export const placesMaxCount = 10;
+
+/** Knows where addresses are: by what the company put right itself, by answers that are kept, and by geocoders in order. */
+export class Geocoding {
+  readonly providers: readonly GuardedProvider[];
+  private readonly limits: GeocodingLimits;
+
+  constructor(providers: readonly GeocodingProvider[], limits: GeocodingLimits) {
+    this.providers = providers.map((provider) => new GuardedProvider(provider));
+    this.limits = limits;
+  }
+
+  /** Where an address may be. */
+  async search(asked: AskedAddress, caller: GeocodingCaller): Promise<Found> {
+    const known = await KnownPlaces.of([asked.key], caller.db);
+    const found = await this.find(asked, caller, known);
+    await known.keep(caller.db);
+    return found;
+  }
+
+  /** What somebody may be typing. Nothing of it is kept: the next key makes another question of it. */
+  complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<Found> {
+    const providers = this.chosenBy(caller).filter(({ provider }) => !provider.neverWhileTyping);
+    return inOrder(
+      providers,
+      (guarded) =>
+        guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(query, optionsOf(caller))),
+      (place) => isGoodEnough(place, query.address),
+    );
+  }
+
+  /** What is at these coordinates. */
+  async reverse(coordinates: Coordinates, caller: GeocodingCaller): Promise<Found> {
+    const key = `@${coordinates.latitude.toFixed(5)},${coordinates.longitude.toFixed(5)}`;
+    const known = await KnownPlaces.of([key], caller.db);
+    const found = await inOrder(
+      this.chosenBy(caller),
+      (guarded) =>
+        known.answerOf(key, guarded, () =>
+          guarded.ask(caller.companyId, caller.signal, (provider) => provider.reverse(coordinates, optionsOf(caller))),
+        ),
+      (place) => isGoodEnough(place, undefined),
+    );
+    await known.keep(caller.db);
+    return found;
+  }
+
+  /**
+   * Where each of many addresses is, in their order: several at once, each address once. Ends when the time for that is
+   * up, with nothing known of those that are left; rejects with the reason of the caller's signal.
+   */
+  async findAll(
+    addresses: readonly NewAddress[],
+    caller: GeocodingCaller,
+    onProgress: (doneCount: number, count: number) => void = () => {},
+  ): Promise<readonly Found[]> {
+    const keyed = await new TimeSlice({ signal: caller.signal }).map(addresses, askedAddress);
+    const unique = new Map(keyed.map((asked) => [asked.key, asked]));
+    const known = await KnownPlaces.of([...unique.keys()], caller.db);
+    const found = new Map<string, Found>();
+    const limit = AbortSignal.timeout(this.limits.maxS * 1000);
+    const within = { ...caller, signal: AbortSignal.any([caller.signal, limit]) };
+    const left = unique.values();
+    const work = async (): Promise<void> => {
+      for (const asked of left) {
+        found.set(asked.key, await this.findWithin(asked, within, limit, known));
+        onProgress(found.size, unique.size);
+        await known.keepIfMany(caller.db);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: this.maxOfCompany(caller) }, work));
+    } finally {
+      // What was found is not asked for again, even by who has gone and comes back.
+      await known.keep(caller.db);
+    }
+    return keyed.map(({ key }) => found.get(key) ?? nothing);
+  }
+
+  private async findWithin(
+    asked: AskedAddress,
+    caller: GeocodingCaller,
+    limit: AbortSignal,
+    known: KnownPlaces,
+  ): Promise<Found> {
+    try {
+      return await this.find(asked, caller, known);
+    } catch (error) {
+      if (error === limit.reason) return nothing;
+      throw error;
+    }
+  }
+
+  private async find(asked: AskedAddress, caller: GeocodingCaller, known: KnownPlaces): Promise<Found> {
+    const correction = known.correctionOf(asked);
+    if (correction) return { places: [correction], isAsked: true, isAnswered: true };
+    return inOrder(
+      this.chosenBy(caller),
+      (guarded) =>
+        known.answerOf(asked.key, guarded, () =>
+          guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(asked, optionsOf(caller))),
+        ),
+      (place) => isGoodEnough(place, asked.address),
+    );
+  }
+
+  /** The providers that the company has asked, in its order. */
+  private chosenBy({ chosen }: GeocodingCaller): readonly GuardedProvider[] {
+    if (chosen === null) return this.providers;
+    return chosen.flatMap((name) => this.providers.find((one) => one.name === name) ?? []);
+  }
+
+  /** How many addresses of a plan are looked up at once. */
+  private maxOfCompany(caller: GeocodingCaller): number {
+    return Math.max(1, ...this.chosenBy(caller).map(({ maxOfCompany }) => maxOfCompany));
+  }
+}
+
+/** Of an address for which there was no time. */
+const nothing: Found = { places: [], isAsked: true, isAnswered: false };
+
+const optionsOf = ({ db, signal }: GeocodingCaller) => ({ limit: placesMaxCount, db, signal });
+
+/** Asks one provider after another until a place is good enough. One that fails is passed by. */
+async function inOrder(
+  providers: readonly GuardedProvider[],
+  ask: (guarded: GuardedProvider) => Promise<readonly FoundPlace[]>,
+  isEnough: (place: FoundPlace) => boolean,
+): Promise<Found> {
+  const places: GeocodedPlace[] = [];
+  let isAnswered = false;
+  for (const guarded of providers) {
+    const answer = await ask(guarded).catch((error: unknown) => {
+      if (error instanceof ProviderFailed) return undefined;
+      throw error;
+    });
+    if (answer === undefined) continue;
+    isAnswered = true;
+    places.push(...answer.map((place) => ({ ...place, provider: guarded.name })));
+    if (answer.some(isEnough)) break;
+  }
+  return { places: rankPlaces(places), isAsked: providers.length > 0, isAnswered };
+}

@@ -1,0 +1,74 @@
+import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
+import { streetLine } from './address-lines.ts';
+import { askServer, type GeocodingServer } from './ask-server.ts';
+import type { GeocodingProvider, ProviderLimits } from './provider.ts';
+import { stateCodeOf } from './state-code.ts';
+import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
+
+/** Pelias (github.com/pelias/documentation), one's own or a hosted one that wants a key. It answers in GeoJSON. */
+export const pelias = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+  name: 'pelias',
+  limits,
+  async search({ address, text, autocomplete, near }, options) {
+    const common = { api_key: server.key, size: options.limit };
+    const inCountry = isBrazilian(address) ? 'BRA' : undefined;
+    const focus = { 'focus.point.lat': near?.latitude, 'focus.point.lon': near?.longitude };
+    const written = { text, 'boundary.country': inCountry, ...focus };
+    const [path, parameters] =
+      !autocomplete && address.street !== undefined && address.city !== undefined
+        ? (['/v1/search/structured', { ...partsOf(address), country: inCountry }] as const)
+        : ([autocomplete ? '/v1/autocomplete' : '/v1/search', written] as const);
+    const json = await askServer('pelias', server, path, { ...common, ...parameters }, options);
+    return placesOf(json, options.limit, address);
+  },
+  async reverse({ latitude, longitude }, options) {
+    const point = { 'point.lat': latitude, 'point.lon': longitude };
+    const parameters = { ...point, api_key: server.key, size: options.limit };
+    return placesOf(await askServer('pelias', server, '/v1/reverse', parameters, options), options.limit);
+  },
+});
+
+const partsOf = (address: ParsedAddress): Readonly<Record<string, string | undefined>> => ({
+  address: streetLine(address),
+  neighbourhood: address.neighborhood,
+  locality: address.city,
+  region: address.state,
+  postalcode: address.cep,
+});
+
+const placesOf = (json: unknown, limit: number, address?: ParsedAddress) =>
+  believedPlaces(listAt(json, limit, 'features').map(toldPlace), address);
+
+function toldPlace(feature: unknown): ToldPlace {
+  const part = (name: string): string | undefined => textAt(feature, partMaxLength, 'properties', name);
+  return {
+    longitude: numberAt(feature, 'geometry', 'coordinates', 0),
+    latitude: numberAt(feature, 'geometry', 'coordinates', 1),
+    quality: part('accuracy') === 'interpolated' ? 'interpolated' : qualities.get(part('layer') ?? ''),
+    text: textAt(feature, addressMaxLength, 'properties', 'label'),
+    parts: {
+      street: part('street'),
+      number: part('housenumber'),
+      neighborhood: part('neighbourhood') ?? part('borough'),
+      city: part('locality') ?? part('localadmin'),
+      state: stateCodeOf(part('region_a') ?? part('region')),
+      cep: part('postalcode'),
+      country: part('country'),
+    },
+  };
+}
+
+/** By its `layer`; counties, regions and countries are nowhere to go to. */
+const qualities: ReadonlyMap<string, GeocodingQuality> = new Map([
+  ['address', 'exact'],
+  ['venue', 'street'],
+  ['street', 'street'],
+  ['intersection', 'street'],
+  ['neighbourhood', 'neighborhood'],
+  ['borough', 'neighborhood'],
+  ['postalcode', 'neighborhood'],
+  ['locality', 'municipality'],
+  ['localadmin', 'municipality'],
+]);

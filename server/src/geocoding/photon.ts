@@ -1,0 +1,60 @@
+import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { brazilBounds } from '@tropeiro/domain/places/brazil.ts';
+import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
+import { askServer, type GeocodingServer } from './ask-server.ts';
+import type { GeocodingProvider, ProviderLimits } from './provider.ts';
+import { stateCodeOf } from './state-code.ts';
+import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
+
+const { west, south, east, north } = brazilBounds;
+
+/** Photon, which searches OpenStreetMap while somebody types (github.com/komoot/photon). It answers in GeoJSON. */
+export const photon = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+  name: 'photon',
+  limits,
+  async search({ address, text, near }, options) {
+    const bbox = isBrazilian(address) ? [west, south, east, north].join(',') : undefined;
+    const parameters = { q: text, limit: options.limit, bbox, lat: near?.latitude, lon: near?.longitude };
+    return placesOf(await askServer('photon', server, '/api', parameters, options), options.limit, address);
+  },
+  async reverse({ latitude, longitude }, options) {
+    const parameters = { lat: latitude, lon: longitude, limit: options.limit };
+    return placesOf(await askServer('photon', server, '/reverse', parameters, options), options.limit);
+  },
+});
+
+const placesOf = (json: unknown, limit: number, address?: ParsedAddress) =>
+  believedPlaces(listAt(json, limit, 'features').map(toldPlace), address);
+
+function toldPlace(feature: unknown): ToldPlace {
+  const part = (name: string): string | undefined => textAt(feature, partMaxLength, 'properties', name);
+  const type = part('type') ?? '';
+  /** What it is itself stands in its name, what it is part of under its kind. */
+  const partOrSelf = (name: string, self: string): string | undefined =>
+    part(name) ?? (type === self ? part('name') : undefined);
+  return {
+    longitude: numberAt(feature, 'geometry', 'coordinates', 0),
+    latitude: numberAt(feature, 'geometry', 'coordinates', 1),
+    quality: qualities.get(type),
+    text: textAt(feature, addressMaxLength, 'properties', 'label'),
+    parts: {
+      street: partOrSelf('street', 'street'),
+      number: part('housenumber'),
+      neighborhood: partOrSelf('district', 'district') ?? partOrSelf('locality', 'locality'),
+      city: partOrSelf('city', 'city'),
+      state: stateCodeOf(part('state')),
+      cep: part('postcode'),
+      country: part('country'),
+    },
+  };
+}
+
+/** By its `type`; counties, states and countries are nowhere to go to. */
+const qualities: ReadonlyMap<string, GeocodingQuality> = new Map([
+  ['house', 'exact'],
+  ['street', 'street'],
+  ['locality', 'neighborhood'],
+  ['district', 'neighborhood'],
+  ['city', 'municipality'],
+]);

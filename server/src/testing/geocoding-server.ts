@@ -1,0 +1,38 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What a server of the tests responds: JSON, or as it says. */
+export type GeocodingReply =
+  | { readonly json: unknown; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+  | { readonly text: string }
+  /** It never responds. */
+  | 'silence';
+
+export type GeocodingTestServer = {
+  readonly url: string;
+  /** What it was asked, in order. */
+  readonly asked: URL[];
+  stop(): Promise<void>;
+};
+
+/** A server that answers geocoding questions as it is told, and remembers them. */
+export async function startGeocodingServer(reply: (asked: URL) => GeocodingReply): Promise<GeocodingTestServer> {
+  const asked: URL[] = [];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://server');
+    asked.push(url);
+    const replied = reply(url);
+    if (replied === 'silence') return;
+    if ('text' in replied) response.end(replied.text);
+    else response.writeHead(replied.status ?? 200, replied.headers).end(JSON.stringify(replied.json));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked,
+    stop: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
