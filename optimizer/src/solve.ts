@@ -2,20 +2,25 @@ import { explainedSolution, type SearchOptions, startSearch } from './explain/ex
 import { buildModel } from './model/build-model.ts';
 import { buildSolution } from './plan/build-solution.ts';
 import type { Problem } from './problem.ts';
+import type { Stopwatch } from './search/budget.ts';
 import { Search } from './search/search.ts';
 import type { Solution } from './solution.ts';
 import { runIslands } from './threads/islands.ts';
 import { startStopwatch } from './threads/stopwatch.ts';
 
+export type { Stopwatch } from './search/budget.ts';
 export type { Progress } from './search/progress.ts';
 
-export type SolveOptions = SearchOptions;
+export type SolveOptions = SearchOptions & {
+  /** What its clocks are read from: of a caller that makes the search pause, say, and does not count that. */
+  readonly stopwatch?: Stopwatch;
+};
 
-export type ThreadOptions = SolveOptions & { readonly threads: number; readonly signal?: AbortSignal };
+export type ThreadOptions = SearchOptions & { readonly threads: number; readonly signal?: AbortSignal };
 
 /** Solves a problem on this thread: same problem, seed and iterations, same solution. */
 export function solve(problem: Problem, options: SolveOptions = {}): Solution {
-  const stopwatch = startStopwatch();
+  const { stopwatch = startStopwatch() } = options;
   layOutObjects();
   const { search, strategy } = startSearch(problem, options, stopwatch);
   strategy.runTo(1);

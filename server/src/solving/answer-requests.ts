@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Progress, solve } from '@tropeiro/optimizer/solve.ts';
-import type { SolveRequest, SolverMessage } from './thread-messages.ts';
+import { type SolveRequest, type SolverMessage, stopAt } from './thread-messages.ts';
+import { WorkingClock } from './working-clock.ts';
 
 /** At most so often is progress told: nobody reads faster. */
 const progressIntervalMs = 250;
@@ -12,9 +13,9 @@ export function answerRequests(port: MessagePort): void {
 }
 
 function answer(request: SolveRequest, send: (message: SolverMessage) => void): SolverMessage {
-  const { problem, seed, timeS, iterations, initial, reportsProgress, stop } = request;
-  const isStopped = (): boolean => Atomics.load(stop, 0) === 1;
-  const reporter = reportsProgress ? new ProgressReporter(request, send) : undefined;
+  const { problem, seed, timeS, iterations, initial, reportsProgress, orders } = request;
+  const clock = new WorkingClock(orders);
+  const reporter = reportsProgress ? new ProgressReporter(request, clock, send) : undefined;
   try {
     const solution = solve(problem, {
       seed,
@@ -23,9 +24,11 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
       ...(initial && { initial }),
       ...(reporter && { onProgress: (progress) => reporter.improved(progress) }),
       shouldStop: () => {
+        clock.pauseIfAsked();
         reporter?.tick();
-        return isStopped();
+        return Atomics.load(orders, stopAt) === 1;
       },
+      stopwatch: clock,
     });
     return { kind: 'solved', solution };
   } catch (error) {
@@ -37,12 +40,13 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
 class ProgressReporter {
   private readonly request: SolveRequest;
   private readonly send: (message: SolverMessage) => void;
-  private readonly beganMs = performance.now();
+  private readonly clock: WorkingClock;
   private sentMs = Number.NEGATIVE_INFINITY;
   private best: Progress | undefined;
 
-  constructor(request: SolveRequest, send: (message: SolverMessage) => void) {
+  constructor(request: SolveRequest, clock: WorkingClock, send: (message: SolverMessage) => void) {
     this.request = request;
+    this.clock = clock;
     this.send = send;
   }
 
@@ -56,7 +60,7 @@ class ProgressReporter {
     if (!this.best || nowMs < this.sentMs + progressIntervalMs) return;
     this.sentMs = nowMs;
     const { timeS, iterations = Number.POSITIVE_INFINITY } = this.request;
-    const usedShare = Math.min(1, Math.max((nowMs - this.beganMs) / 1000 / timeS, this.best.iterations / iterations));
+    const usedShare = Math.min(1, Math.max(this.clock.wallSeconds() / timeS, this.best.iterations / iterations));
     const { cost, unassigned: unassignedCount } = this.best;
     this.send({ kind: 'progress', progress: { cost, unassignedCount, usedShare } });
   }

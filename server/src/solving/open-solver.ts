@@ -14,6 +14,11 @@ const stopGraceS = 2;
 /** Each of them holds its matrices in memory. */
 const maxWaitingCount = 20;
 
+/** A search takes tens of megabytes, and its matrices are counted apart. */
+const maxPausedCount = 4;
+/** What a person hardly notices, and many times what it takes to pause a search and let it go on. */
+const sliceS = 0.25;
+
 /** A solver as the settings say. It has no threads yet. */
 export const openSolver = (settings: SolvingSettings): Solver =>
   new Solver({
@@ -22,6 +27,8 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     maxTimeS: settings.SOLVER_LONGEST_S,
     maxWaitS: settings.SOLVER_WAIT_S,
     maxWaitingCount,
+    maxPausedCount,
+    sliceS,
     maxHeapMb,
     maxOverrunS,
     stopGraceS,

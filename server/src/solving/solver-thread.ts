@@ -1,6 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
-import type { SolveRequest, SolverMessage, SolvingProgress } from './thread-messages.ts';
+import type { PausableWork } from '../sharing/fair-turns.ts';
+import { Deadline } from './deadline.ts';
+import {
+  newOrders,
+  pauseAt,
+  type SolveRequest,
+  type SolverMessage,
+  type SolvingProgress,
+  stopAt,
+} from './thread-messages.ts';
 
 export type ThreadLimits = {
   /** Memory for objects; matrices and the arrays of the search are not among them. */
@@ -59,28 +68,37 @@ export class SolverThread {
   }
 
   /**
-   * Solves a problem. Where the signal is aborted it rejects with its reason, once the thread is free for the next problem
-   * or has ended.
+   * Begins to solve a problem. Where the signal is aborted it rejects with its reason, once the thread is free for the next
+   * problem or has ended.
    */
-  solve(request: Omit<SolveRequest, 'stop' | 'reportsProgress'>, controls: SolveControls): Promise<Solution> {
+  solve(request: Omit<SolveRequest, 'orders' | 'reportsProgress'>, controls: SolveControls): PausableWork<Solution> {
     const { worker, limits } = this;
     const { onProgress, signal } = controls;
-    const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    return new Promise((resolve, reject) => {
-      worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, stop } satisfies SolveRequest);
-      let hasGivenUp = false;
-      const giveUp = (): void => {
-        hasGivenUp = true;
-        this.end();
-      };
-      let timer = setTimeout(giveUp, (request.timeS + limits.maxOverrunS) * 1000);
+    const orders = newOrders();
+    let hasGivenUp = false;
+    const deadline = new Deadline((request.timeS + limits.maxOverrunS) * 1000, () => {
+      hasGivenUp = true;
+      this.end();
+    });
+    const resume = (): void => {
+      Atomics.store(orders, pauseAt, 0);
+      Atomics.notify(orders, pauseAt);
+      deadline.resume();
+    };
+    const pause = (): void => {
+      if (signal?.aborted) return;
+      Atomics.store(orders, pauseAt, 1);
+      deadline.pause();
+    };
+    const done = new Promise<Solution>((resolve, reject) => {
+      worker.postMessage({ ...request, reportsProgress: onProgress !== undefined, orders } satisfies SolveRequest);
       const cancel = (): void => {
-        Atomics.store(stop, 0, 1);
-        clearTimeout(timer);
-        timer = setTimeout(giveUp, limits.stopGraceS * 1000);
+        Atomics.store(orders, stopAt, 1);
+        resume();
+        deadline.set(limits.stopGraceS * 1000);
       };
       const settle = (work: () => void): void => {
-        clearTimeout(timer);
+        deadline.pause();
         signal?.removeEventListener('abort', cancel);
         worker.off('message', onMessage);
         worker.off('exit', onExit);
@@ -106,6 +124,7 @@ export class SolverThread {
       worker.ref();
       signal?.addEventListener('abort', cancel, { once: true });
     });
+    return { done, pause, resume };
   }
 
   /** Ends the thread, whatever it is at. */

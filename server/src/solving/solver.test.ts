@@ -10,6 +10,8 @@ import type { SolvingProgress } from './thread-messages.ts';
 
 const usual: SolverLimits = {
   threadCount: 1,
+  maxPausedCount: 2,
+  sliceS: 0.01,
   matrixBytes: 1000,
   maxTimeS: 600,
   maxWaitingCount: 10,
@@ -95,17 +97,42 @@ describe('Problems solved in threads', () => {
     });
   });
 
-  it('of companies that wait are solved in turn, however many each has', async (t) => {
-    const solver = openSolver(t);
-    const order: number[] = [];
-    const companies = [1, 1, 1, 1, 2, 3, 2];
-    await Promise.all(
-      companies.map(async (companyId) => {
-        await solver.solve(small, { ...smallOptions, companyId });
-        order.push(companyId);
-      }),
+  for (const threadCount of [1, 2])
+    it(`of one company are solved while another has long ones under way, in ${threadCount} threads`, async (t) => {
+      const solver = openSolver(t, { threadCount });
+      const first = await startLong(solver);
+      const next = solver.solve(small, smallOptions);
+      for (const companyId of [2, 3])
+        assert.deepEqual(await solver.solve(small, { ...smallOptions, companyId }), expected);
+      assert.deepEqual([solver.outcomes.solved, solver.waitingCount], [2, 1]);
+      first.cancel();
+      await assert.rejects(first.solved, /the caller has gone/);
+      assert.deepEqual(await next, expected);
+    });
+
+  it('that are paused for others have the solution they would have had', async (t) => {
+    const solver = openSolver(t, { sliceS: 0.001 });
+    const problem = scatteredStops(100);
+    const iterations = 3000;
+    const solutions = await Promise.all(
+      [1, 2, 3].map((companyId) => solver.solve(problem, { companyId, seed: companyId, budget: { iterations } })),
     );
-    assert.deepEqual(order, [1, 1, 2, 3, 1, 2, 1]);
+    solutions.forEach((solution, at) => {
+      assert.deepEqual(solution, solve(problem, { seed: at + 1, iterations }));
+    });
+  });
+
+  it('end with their callers while they are paused', async (t) => {
+    const solver = openSolver(t);
+    const first = await startLong(solver);
+    const second = await startLong(solver, { companyId: 2 });
+    const cancelled = [first, second].map(async ({ solved, cancel }) => {
+      cancel();
+      await assert.rejects(solved, /the caller has gone/);
+    });
+    await Promise.all(cancelled);
+    assert.deepEqual([solver.held, solver.pausedCount, solver.waitingCount], [0, 0, 0]);
+    assert.deepEqual(await solver.solve(small, smallOptions), expected);
   });
 
   it('of one company leave a thread to others', async (t) => {
@@ -123,7 +150,10 @@ describe('Problems solved in threads', () => {
     const solver = openSolver(t, { maxWaitingCount: 1 });
     const running = await startLong(solver);
     const waiting = solver.solve(small, smallOptions);
-    await assert.rejects(solver.solve(small, smallOptions), isBusy);
+    await assert.rejects(
+      solver.solve(small, smallOptions),
+      (error) => error instanceof Refusal && error.code === 'share_used_up' && error.headers['retry-after'] === '5',
+    );
     running.cancel();
     await assert.rejects(running.solved, /the caller has gone/);
     assert.deepEqual(await waiting, expected);

@@ -2,13 +2,18 @@ import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { matrixBytes, type SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import { FairSemaphore, type Holder, type Release } from '../sharing/fair-semaphore.ts';
+import { FairTurns, type PausableWork } from '../sharing/fair-turns.ts';
 import { type SolveControls, SolverThread, type ThreadLimits } from './solver-thread.ts';
 import type { SolveRequest } from './thread-messages.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { type AskedBudget, timeLimitS } from './time-limit.ts';
 
 export type SolverLimits = ThreadLimits & {
+  /** How many problems are searched at once. */
   readonly threadCount: number;
+  /** How many searches may be paused for those of other companies, and after how many seconds one is. */
+  readonly maxPausedCount: number;
+  readonly sliceS: number;
   /** How much the matrices of all problems together may take, waiting or being solved. */
   readonly matrixBytes: number;
   /** How many seconds a problem is searched at most, however large it is. */
@@ -33,13 +38,13 @@ const keptMatrixBytes = 50_000_000;
 const threadProgram = new URL('./thread-program.ts', import.meta.url);
 
 /**
- * Solves problems of the optimizer off the event loop, in threads that all companies share: what waits is solved company
- * by company. One problem has one thread, whoever else waits or does not: with more of them the solution would depend on
+ * Solves problems of the optimizer off the event loop, in threads that all companies share: whose turn it is goes by the time
+ * each has used lately, and a long search is paused for the problem of another company. One problem has one thread, whoever else waits or does not: with more of them the solution would depend on
  * what others are doing at the moment.
  */
 export class Solver {
   private readonly limits: SolverLimits;
-  private readonly semaphore: FairSemaphore;
+  private readonly turns: FairTurns;
   private readonly threads: ThreadPool;
   private readonly outcomeCounts = { solved: 0, cancelled: 0, failed: 0 };
   readonly matrixMemory: FairSemaphore;
@@ -47,15 +52,17 @@ export class Solver {
   /** @param program what the threads run, in tests: threads that die */
   constructor(limits: SolverLimits, program: URL = threadProgram) {
     this.limits = limits;
-    const { threadCount, maxWaitingCount, maxWaitS } = limits;
-    this.threads = new ThreadPool(threadCount, () => new SolverThread(program, limits));
+    const { threadCount, maxPausedCount, sliceS, maxWaitingCount, maxWaitS } = limits;
+    // One more than search at once: it is warm when a search is paused for another.
+    this.threads = new ThreadPool(threadCount + 1, () => new SolverThread(program, limits));
     // One thread is left for the problems of other companies, however many somebody has.
     const maxOfCompany = Math.max(1, threadCount - 1);
-    this.semaphore = new FairSemaphore({
+    this.turns = new FairTurns({
       of: 'solver_threads',
       total: threadCount,
       maxOfCompany,
-      maxOfSession: maxOfCompany,
+      maxPausedCount,
+      sliceS,
       maxWaitingCount,
       maxWaitS,
     });
@@ -70,18 +77,23 @@ export class Solver {
     });
   }
 
-  /** How many problems are being solved. */
+  /** How many problems are being searched. */
   get held(): number {
-    return this.semaphore.held;
+    return this.turns.count('running');
+  }
+
+  /** How many searches are paused for others. */
+  get pausedCount(): number {
+    return this.turns.count('paused');
   }
 
   /** How many problems wait for a thread. */
   get waitingCount(): number {
-    return this.semaphore.waitingCount;
+    return this.turns.count('waiting');
   }
 
   get freeThreadCount(): number {
-    return this.limits.threadCount - this.semaphore.held;
+    return this.limits.threadCount - this.held;
   }
 
   /** How many problems have been solved, were cancelled by their callers, or failed by a mistake of ours. */
@@ -112,9 +124,9 @@ export class Solver {
    */
   async solve(problem: SharedProblem, options: SolveOptions): Promise<Solution> {
     const { companyId, signal } = options;
-    const solve = (): Promise<Solution> => this.solveInThread(problem, options);
+    const begin = (): PausableWork<Solution> => this.solveInThread(problem, options);
     try {
-      return await this.semaphore.run(holderOf(companyId), solve, 1, signal);
+      return await this.turns.run(companyId, begin, signal);
     } catch (error) {
       if (signal?.aborted) this.outcomeCounts.cancelled++;
       throw error;
@@ -126,33 +138,36 @@ export class Solver {
     this.threads.close();
   }
 
-  private async solveInThread(problem: SharedProblem, options: SolveOptions): Promise<Solution> {
+  private solveInThread(problem: SharedProblem, options: SolveOptions): PausableWork<Solution> {
     const { signal, seed, initial, onProgress, budget } = options;
-    signal?.throwIfAborted();
     const stopCount = problem.jobs.length + problem.shipments.length;
     const thread = this.threads.acquire();
-    try {
-      const solution = await thread.solve(
-        {
-          problem,
-          seed,
-          timeS: timeLimitS(stopCount, this.limits.maxTimeS, budget),
-          ...(budget?.iterations !== undefined && { iterations: budget.iterations }),
-          ...(initial && { initial }),
-        },
-        { ...(onProgress && { onProgress }), ...(signal && { signal }) },
-      );
-      this.outcomeCounts.solved++;
-      return solution;
-    } catch (error) {
-      if (signal?.aborted) throw error;
-      if (this.threads.isClosed) throw busy('solver_threads');
-      this.outcomeCounts.failed++;
-      throw error;
-    } finally {
-      if (bytesOf(problem) > keptMatrixBytes) thread.end();
-      this.threads.release(thread);
-    }
+    const search = thread.solve(
+      {
+        problem,
+        seed,
+        timeS: timeLimitS(stopCount, this.limits.maxTimeS, budget),
+        ...(budget?.iterations !== undefined && { iterations: budget.iterations }),
+        ...(initial && { initial }),
+      },
+      { ...(onProgress && { onProgress }), ...(signal && { signal }) },
+    );
+    const ended = async (): Promise<Solution> => {
+      try {
+        const solution = await search.done;
+        this.outcomeCounts.solved++;
+        return solution;
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        if (this.threads.isClosed) throw busy('solver_threads');
+        this.outcomeCounts.failed++;
+        throw error;
+      } finally {
+        if (bytesOf(problem) > keptMatrixBytes) thread.end();
+        this.threads.release(thread);
+      }
+    };
+    return { ...search, done: ended() };
   }
 }
 

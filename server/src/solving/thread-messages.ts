@@ -11,9 +11,15 @@ export type SolveRequest = {
   /** Where the search begins: tasks by vehicle. */
   readonly initial?: readonly (readonly (Task | ReloadTask)[])[];
   readonly reportsProgress: boolean;
-  /** Becomes 1 when the search is to stop. A thread that searches reads no messages, but it sees this. */
-  readonly stop: Int32Array<SharedArrayBuffer>;
+  readonly orders: ThreadOrders;
 };
+
+/** What a search is to do, at `stopAt` and `pauseAt`: 1 is yes. A thread that searches reads no messages, but it sees this. */
+export type ThreadOrders = Int32Array<SharedArrayBuffer>;
+export const stopAt = 0;
+export const pauseAt = 1;
+
+export const newOrders = (): ThreadOrders => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 
 /** How far a search is. */
 export type SolvingProgress = {

@@ -1,7 +1,7 @@
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type { SolverThread } from './solver-thread.ts';
 
-/** Threads that are kept for the next problem. Who acquires one holds one of `size` shares: it does not count them itself. */
+/** Threads of which `size` are kept for the next problem. Whoever acquires one has had his turn: it does not count them itself. */
 export class ThreadPool {
   private readonly size: number;
   private readonly newThread: () => SolverThread;
@@ -32,10 +32,12 @@ export class ThreadPool {
     return thread;
   }
 
-  /** Where the thread has ended, another is started in its place: the next problem finds it warm. */
+  /** Where the thread has ended, another is started in its place: the next problem finds it warm. One too many is ended. */
   release(thread: SolverThread): void {
     this.working.delete(thread);
-    if (!this.closed) this.idle.push(thread.isAlive ? thread : this.newThread());
+    if (this.closed) return;
+    if (this.idle.length + this.working.size >= this.size) thread.end();
+    else this.idle.push(thread.isAlive ? thread : this.newThread());
   }
 
   /** Ends every thread, whatever it is at, for good. */

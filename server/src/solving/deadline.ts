@@ -1,0 +1,32 @@
+/** Does something when so much time has gone by, pauses not counted. */
+export class Deadline {
+  private readonly onReached: () => void;
+  private leftMs: number;
+  private sinceMs = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(leftMs: number, onReached: () => void) {
+    this.onReached = onReached;
+    this.leftMs = leftMs;
+    this.resume();
+  }
+
+  set(leftMs: number): void {
+    this.pause();
+    this.leftMs = leftMs;
+    this.resume();
+  }
+
+  pause(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.leftMs -= performance.now() - this.sinceMs;
+  }
+
+  resume(): void {
+    if (this.timer !== undefined) return;
+    this.sinceMs = performance.now();
+    this.timer = setTimeout(this.onReached, Math.max(0, this.leftMs));
+  }
+}
