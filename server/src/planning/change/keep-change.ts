@@ -8,7 +8,7 @@ import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
-import { insertPoints, type PointToStore } from '../../store/planning/store-route.ts';
+import { insertPoints, type PointToStore } from '../../store/planning/store-points.ts';
 import { movePoints } from '../../store/planning/stored-plans.ts';
 import { requireRouteRoom } from './plan-room.ts';
 import { type Leaving, newRows, type PointMoves, pointMoves } from './point-moves.ts';

@@ -1,5 +1,5 @@
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { PointToStore } from '../../store/planning/store-route.ts';
+import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { MovedPoint } from '../../store/planning/stored-plans.ts';
 import { notPlanned } from '../import/route-rows.ts';
 import type { RoutedPoint } from '../routing/routing.ts';

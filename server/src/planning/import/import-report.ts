@@ -5,7 +5,7 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import type { PointToStore } from '../../store/planning/store-route.ts';
+import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import type { Crew } from './find-crews.ts';

@@ -32,12 +32,25 @@ export type RequestOnClock = {
   readonly clock: PlanClock;
   /** By crew. */
   readonly hours: readonly CrewHours[];
+  /** The points that are a PA, and those that are a CH: one of each at most. */
+  readonly departures: readonly number[];
+  readonly arrivals: readonly number[];
 };
 
 export function requestOnClock(request: RouteRequest, locations: Locations): RequestOnClock {
   const clock = planClock(request.period);
   const crews = request.crews.length > 0 ? request.crews : [{ vehicle: null, driver: null }];
-  return { request, crews, locations, clock, hours: listCrewHours(request, crews, clock) };
+  const indicesOf = (type: 'PA' | 'CH'): number[] =>
+    request.points.flatMap((point, index) => (point.type === type ? [index] : []));
+  return {
+    request,
+    crews,
+    locations,
+    clock,
+    hours: listCrewHours(request, crews, clock),
+    departures: indicesOf('PA'),
+    arrivals: indicesOf('CH'),
+  };
 }
 
 /**
@@ -93,10 +106,10 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
 }
 
 /** Where the routes of a crew start and end, by location; undefined: at their first point, or their last. */
-export function terminalsOf({ request, locations }: RequestOnClock, crew: number) {
-  const locationOf = (type: 'PA' | 'CH'): number | undefined =>
-    locations.ofPoint[request.points.findIndex((point) => point.type === type)];
-  return { start: locationOf('PA') ?? locations.ofBase[crew], end: locationOf('CH') };
+export function terminalsOf({ locations, departures, arrivals }: RequestOnClock, crew: number) {
+  const locationOf = ([point]: readonly number[]): number | undefined =>
+    point === undefined ? undefined : locations.ofPoint[point];
+  return { start: locationOf(departures) ?? locations.ofBase[crew], end: locationOf(arrivals) };
 }
 
 export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningFacts[] =>

@@ -6,6 +6,7 @@ import { int4Array, textArray } from './binary-array.ts';
 import { asTexts } from './pipeline.ts';
 import { ProtocolConnection } from './protocol-connection.ts';
 import { sql } from './statement.ts';
+import { type ColumnTypes, columnList, unnest } from './unnest.ts';
 
 describe('A connection on which batches are asked', () => {
   let target: FreshDatabase;
@@ -47,6 +48,35 @@ describe('A connection on which batches are asked', () => {
   it('takes bytes for what PostgreSQL itself would write, beside texts and nothing', async () => {
     const question = sql`select ${int4Array([1, -2])}::integer[], ${'é'}, ${null}::text, ${textArray(['ç"', ''])}::text[]`;
     assert.deepEqual(await ask(question), [[['{1,-2}', 'é', null, '{"ç\\"",""}']]]);
+  });
+
+  it('takes rows for a table, with whatever letters and nulls are in them', async () => {
+    const types = {
+      text: 'text',
+      small: 'int2',
+      number: 'int4',
+      measure: 'float8',
+      flag: 'bool',
+      moment: 'timestamptz',
+      object: 'jsonb',
+    } as const satisfies ColumnTypes;
+    const texts = ['Água \u{7ff}\u{800} 東京 🚚', '"\\,{}\n', ''];
+    const rows = [
+      ...texts.map((text) => ({ text, object: { text } })),
+      { small: -2, number: 2 ** 31 - 1, measure: 129.9, flag: false, moment: '2026-03-01T12:00:00.250Z' },
+    ];
+    const [told] = await ask(sql`select to_jsonb(sent) from ${unnest(types, rows)} as sent (${columnList(types)})`);
+    const nothing = Object.fromEntries(Object.keys(types).map((name) => [name, null]));
+    assert.deepEqual(
+      told!.map(([row]) => {
+        const { moment, ...others } = JSON.parse(row!);
+        return { ...others, moment: moment && new Date(moment).toISOString() };
+      }),
+      rows.map((row) => ({ ...nothing, ...row })),
+    );
+    assert.deepEqual(await ask(sql`select count(*) from ${unnest(types, [])} as sent (${columnList(types)})`), [
+      [['0']],
+    ]);
   });
 
   it('takes a value of many packets whole', async () => {

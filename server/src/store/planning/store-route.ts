@@ -1,11 +1,9 @@
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import type { NewRoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
-import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { one } from '../engine/db.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import { identifier, joinSql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { insertPoints, type PointToStore } from './store-points.ts';
 
 /** A route: what was brought in together. */
 export type NewRoute = {
@@ -38,39 +36,6 @@ export const changedColumns = [
 const planColumns = ['source', ...changedColumns] as const;
 
 export type PlanToStore = Pick<RoutePlan, (typeof planColumns)[number]>;
-
-const pointColumns = [
-  'name',
-  'type',
-  'order',
-  'optimized_order',
-  'address',
-  'address_detail',
-  'latitude',
-  'longitude',
-  'time_scheduled',
-  'service_start',
-  'departure',
-  'delivery_time',
-  'duration',
-  'distance',
-  'external_code',
-  'info',
-  'axles',
-  'capacity',
-  'time_windows',
-  'disable_picture',
-  'disable_signature_check',
-] as const satisfies readonly (keyof RoutePoint)[];
-
-export type PointToStore = Pick<RoutePoint, (typeof pointColumns)[number]> & {
-  /** Its plan, by its place among those stored with it; null: it is in none. */
-  readonly planIndex: number | null;
-  readonly line: number;
-  readonly unassigned_code: UnassignedReason | null;
-  readonly unassigned_remedy: object | null;
-  readonly items: readonly NewRoutePointItem[];
-};
 
 /** The ids of a route that was stored, of its plans and of its points, each in the order they were given. */
 export type StoredRoute = {
@@ -109,57 +74,6 @@ export const insertPlans = async (
         ['route_id', ...planColumns],
         plans.map((plan) => ({ ...plan, route_id: routeId })),
       );
-
-/** Stores points of a route, each in one of these plans or in none, and returns their ids in the same order. */
-export async function insertPoints(
-  transaction: Transaction,
-  routeId: number,
-  planIds: readonly number[],
-  points: readonly PointToStore[],
-): Promise<number[]> {
-  const stored: number[] = [];
-  for (const batch of batchesOf(points)) {
-    const rows = batch.map((point) => ({
-      route_id: routeId,
-      route_plan_id: point.planIndex === null ? null : planIds[point.planIndex],
-      ...point,
-      items: undefined,
-    }));
-    const ids = await insertAll(transaction, 'route_point', [...pointLinks, ...pointColumns], rows);
-    const items = batch.flatMap((point, index) => point.items.map((item) => ({ route_point_id: ids[index], ...item })));
-    if (items.length > 0) await insertItems(transaction, items);
-    stored.push(...ids);
-  }
-  return stored;
-}
-
-/** Points in batches, each of which is written in some milliseconds with all its items. */
-function* batchesOf(points: readonly PointToStore[]): Generator<readonly PointToStore[]> {
-  let batch: PointToStore[] = [];
-  let rowCount = 0;
-  for (const point of points) {
-    batch.push(point);
-    rowCount += 1 + point.items.length;
-    if (rowCount < batchRows) continue;
-    yield batch;
-    batch = [];
-    rowCount = 0;
-  }
-  if (batch.length > 0) yield batch;
-}
-
-const batchRows = 1000;
-
-const pointLinks = ['route_id', 'route_plan_id', 'line', 'unassigned_code', 'unassigned_remedy'];
-const itemColumns = joinSql(
-  ['route_point_id', 'external_code', 'value', 'description', 'quantity', 'capacity'].map(identifier),
-  ', ',
-);
-
-/** Nobody asks for the ids of items. */
-const insertItems = (transaction: Transaction, items: readonly object[]) =>
-  transaction.rows(sql`insert into route_point_item (${itemColumns})
-    select ${itemColumns} from jsonb_populate_recordset(null::route_point_item, ${items}::jsonb)`);
 
 /** Inserts rows into a table, and returns their ids in the same order. */
 async function insertAll(

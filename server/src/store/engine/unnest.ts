@@ -1,0 +1,51 @@
+import {
+  booleanArray,
+  float8Array,
+  int2Array,
+  int4Array,
+  jsonbArray,
+  textArray,
+  timestampArray,
+} from './binary-array.ts';
+import { identifier, joinSql, type Sql, sql } from './statement.ts';
+
+/** How values of a column travel, by the type that they have in PostgreSQL. */
+const arrayOf = {
+  int2: int2Array,
+  int4: int4Array,
+  float8: float8Array,
+  bool: booleanArray,
+  text: textArray,
+  timestamptz: (values: readonly (string | null)[]) =>
+    timestampArray(values.map((moment) => (moment === null ? null : Date.parse(moment)))),
+  jsonb: (values: readonly (object | null)[]) =>
+    jsonbArray(values.map((value) => (value === null ? null : JSON.stringify(value)))),
+} as const;
+
+type ColumnType = keyof typeof arrayOf;
+
+type ValueOf<Type extends ColumnType> = Parameters<(typeof arrayOf)[Type]>[0][number];
+
+/** The types of columns by their names, which are those of fields of our rows. */
+export type ColumnTypes = Readonly<Record<string, ColumnType>>;
+
+/** Rows with a field for each of the columns; what is absent is null. */
+export type RowOf<Types extends ColumnTypes> = {
+  readonly [Name in keyof Types]?: ValueOf<Types[Name]> | undefined;
+};
+
+/** The names of the columns as a list. */
+export const columnList = (types: ColumnTypes): Sql => joinSql(Object.keys(types).map(identifier), ', ');
+
+/**
+ * Rows of ours as a table of a query: `from ${unnest(types, rows)} as sent (${columnList(types)})`. Each column travels as an
+ * array that PostgreSQL need not parse, which takes it less than JSON of the same rows does.
+ */
+export const unnest = <Types extends ColumnTypes>(types: Types, rows: readonly RowOf<Types>[]): Sql =>
+  sql`unnest(${joinSql(
+    Object.entries(types).map(([name, type]) => {
+      const toArray = arrayOf[type] as (values: readonly unknown[]) => Buffer;
+      return sql`${toArray(rows.map((row) => row[name] ?? null))}::${identifier(type)}[]`;
+    }),
+    ', ',
+  )})`;

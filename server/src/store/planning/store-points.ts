@@ -1,0 +1,121 @@
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import type { NewRoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
+import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
+import type { Row } from '../engine/pipeline.ts';
+import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { type ColumnTypes, columnList, unnest } from '../engine/unnest.ts';
+
+/** The columns of a point that are what its fields are. */
+const pointColumns = {
+  line: 'int4',
+  name: 'text',
+  type: 'text',
+  order: 'int4',
+  optimized_order: 'int4',
+  address: 'text',
+  address_detail: 'jsonb',
+  latitude: 'float8',
+  longitude: 'float8',
+  time_scheduled: 'timestamptz',
+  service_start: 'timestamptz',
+  departure: 'timestamptz',
+  delivery_time: 'int4',
+  duration: 'int4',
+  distance: 'float8',
+  external_code: 'text',
+  info: 'text',
+  axles: 'int2',
+  capacity: 'int4',
+  time_windows: 'jsonb',
+  disable_picture: 'bool',
+  disable_signature_check: 'bool',
+  unassigned_code: 'text',
+  unassigned_remedy: 'jsonb',
+} as const satisfies ColumnTypes;
+
+const itemColumns = {
+  external_code: 'text',
+  value: 'float8',
+  description: 'text',
+  quantity: 'float8',
+  capacity: 'int4',
+} as const satisfies ColumnTypes;
+
+export type PointToStore = Pick<RoutePoint, Extract<keyof typeof pointColumns, keyof RoutePoint>> & {
+  /** Its plan, by its place among those stored with it; null: it is in none. */
+  readonly planIndex: number | null;
+  readonly line: number;
+  readonly unassigned_code: UnassignedReason | null;
+  readonly unassigned_remedy: object | null;
+  readonly items: readonly NewRoutePointItem[];
+};
+
+/** Stores points of a route, each in one of these plans or in none, and returns their ids in the same order. */
+export async function insertPoints(
+  transaction: Transaction,
+  routeId: number,
+  planIds: readonly number[],
+  points: readonly PointToStore[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  let writing: Promise<readonly Row[]> = Promise.resolve([]);
+  for (const batch of batchesOf(points)) {
+    // Made while the database writes the one before.
+    const query = insertBatch(routeId, planIds, batch);
+    const rows = await writing;
+    writing = transaction.rows(query);
+    for (const [id] of rows) ids.push(Number(id));
+  }
+  for (const [id] of await writing) ids.push(Number(id));
+  return ids;
+}
+
+/** Points in batches, each of which is written in some milliseconds with all its items. */
+function* batchesOf(points: readonly PointToStore[]): Generator<readonly PointToStore[]> {
+  let batch: PointToStore[] = [];
+  let rowCount = 0;
+  for (const point of points) {
+    batch.push(point);
+    rowCount += 1 + point.items.length;
+    if (rowCount < batchRows) continue;
+    yield batch;
+    batch = [];
+    rowCount = 0;
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const batchRows = 1000;
+
+/**
+ * Inserts points with their items, and selects the ids of the points. They are numbered from 1 in the order given, which is
+ * that of their ids: so items find their point without a round trip in between.
+ */
+function insertBatch(routeId: number, planIds: readonly number[], points: readonly PointToStore[]): Sql {
+  const items = points.flatMap(({ items }, index) => items.map((item) => ({ point_number: index + 1, ...item })));
+  return sql`with stored as (
+      insert into route_point (route_id, route_plan_id, ${columnList(pointColumns)})
+      select ${routeId}::bigint, (${arrayLiteral(planIds)}::bigint[])[plan_number], ${columnList(pointColumns)}
+      from ${unnest(sentPoint, points.map(withPlanNumber))} with ordinality as sent (${columnList(sentPoint)}, number)
+      order by number
+      returning id
+    ), numbered as (
+      select id, row_number() over (order by id) as point_number from stored
+    ), stored_items as (
+      insert into route_point_item (route_point_id, ${columnList(itemColumns)})
+      select id, ${columnList(itemColumns)}
+      from ${unnest(sentItem, items)} with ordinality as sent (${columnList(sentItem)}, number)
+      join numbered using (point_number)
+      order by number
+    )
+    select id from numbered order by point_number`;
+}
+
+const sentPoint = { plan_number: 'int4', ...pointColumns } as const satisfies ColumnTypes;
+const sentItem = { point_number: 'int4', ...itemColumns } as const satisfies ColumnTypes;
+
+const withPlanNumber = (point: PointToStore) => ({
+  plan_number: point.planIndex === null ? null : point.planIndex + 1,
+  ...point,
+});
