@@ -5,7 +5,7 @@ export function writeAddress(address: ParsedAddress): string {
   const { street, streetType, number, complement, neighborhood, city, state, cep, km, block, lot, country } = address;
   const place = [
     joined(' ', streetType, street),
-    number,
+    number !== undefined && endsWithNumber(street) ? `nº ${number}` : number,
     km === undefined ? undefined : `km ${String(km).replace('.', ',')}`,
     block === undefined ? undefined : `quadra ${block}`,
     lot === undefined ? undefined : `lote ${lot}`,
@@ -14,6 +14,9 @@ export function writeAddress(address: ParsedAddress): string {
   const where = joined(' - ', joined(', ', ...place), neighborhood);
   return joined(', ', where, joined(' - ', city, state), cep, country);
 }
+
+/** A street that could be taken for another one with a number: Beco Boticário 190. */
+const endsWithNumber = (street = ''): boolean => / [0-9]{3,}$/.test(street);
 
 const joined = (separator: string, ...parts: readonly (string | undefined)[]): string =>
   parts.filter((part) => part !== undefined && part !== '').join(separator);

@@ -35,7 +35,7 @@ export function findCitySuffix(reading: Reading, start: number, end: number): nu
   const { tokens } = reading;
   for (let at = Math.max(start + 1, end - maxWords); at < end; at++) {
     const [before, first] = [tokens[at - 1] as Token, tokens[at] as Token];
-    if (isPreposition(before.key) || first.gap !== 'space') continue;
+    if (isPreposition(before.key) || first.gap === 'glued') continue;
     if (at - start === 1 && beginsNeighborhood(before.key) && before.key !== 'centro') continue;
     if (municipalityOf(reading, at, end) !== undefined) return at;
   }

@@ -3,11 +3,12 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { oddText } from '../testing/odd-text.ts';
 import { paulistaOtherwise, quotedAddresses } from '../testing/quoted-addresses.ts';
+import { writtenAddresses } from '../testing/written-addresses.ts';
 import { writeAddress } from '../write-address.ts';
 import { parseAddress } from './parse-address.ts';
 
 describe('An address', () => {
-  for (const [text, parts] of [...quotedAddresses, ...paulistaOtherwise])
+  for (const [text, parts] of [...quotedAddresses, ...paulistaOtherwise, ...writtenAddresses])
     it(`is read: ${JSON.stringify(text)}`, () => assert.deepEqual(parseAddress(text), parts));
 
   it('says nothing where nothing is said', () => {

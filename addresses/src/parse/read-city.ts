@@ -1,6 +1,6 @@
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
 import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
-import { findStateCity } from './read-places.ts';
+import { findStateCity, keyOf } from './read-places.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -10,7 +10,9 @@ type Candidate = { readonly start: number; readonly end: number; readonly city: 
 /** The city: what a label says, else the surest name, and of equally sure ones the last. */
 export function readCity(reading: Reading): void {
   const { found } = reading;
-  const runs = runsOf(reading).filter(({ label }) => label === undefined || label === 'city');
+  const runs = runsOf(reading).filter(
+    ({ label }) => label === undefined || label === 'city' || label === 'neighborhood',
+  );
   let best: Candidate | undefined;
   if (found.city === undefined)
     for (const run of runs) {
@@ -36,6 +38,7 @@ function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | 
   const abbreviation = end - start === 1 ? findAbbreviation(tokens[start]) : undefined;
   if (abbreviation !== undefined) return whole(label === 'city' ? 20 : 7, abbreviation[0]);
   if (label === 'city') return whole(20);
+  if (label === 'neighborhood') return isBesideState ? endOfRun(reading, run, true) : undefined;
   const known = municipalityOf(reading, start, end);
   if (known !== undefined) return whole(isBesideState ? 9 : 8, known);
   return endOfRun(reading, run, isBesideState) ?? guess(reading, run, runCount, isBesideState, whole);
@@ -46,10 +49,21 @@ function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: 
   const last = reading.tokens[end - 1] as Token;
   const abbreviation = end - start > 1 && last.key !== 'rio' ? findAbbreviation(last) : undefined;
   if (abbreviation !== undefined) return { start: end - 1, end, city: abbreviation[0], score: 6 };
-  const at = findCitySuffix(reading, start, end);
+  const at =
+    findCitySuffix(reading, start, end) ?? (isBesideState ? afterNeighborhood(reading, start, end) : undefined);
   const isLikely = isTail || isBesideState || reading.tokens[start]?.key === 'centro';
   if (at === undefined || !(isLikely || end - at > 1)) return undefined;
   return { start: at, end, city: cityName(reading.tokens, at, end), score: isLikely ? 6 : 2 };
+}
+
+/** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural >Xaxim<`. */
+function afterNeighborhood({ tokens }: Reading, start: number, end: number): number | undefined {
+  const isOne = tokens[start]?.key === 'centro';
+  const isTwo = /^(?:zona|area|perimetro|distrito|centro) (?:rural|urban[ao]|industrial|historico)$/.test(
+    keyOf(tokens, start, start + 2),
+  );
+  const at = start + (isTwo ? 2 : isOne ? 1 : end);
+  return at < end ? at : undefined;
 }
 
 /** Nobody knows the name: beside the state it is a city; else the last of several, unless it sounds like a neighbourhood. */
@@ -64,7 +78,12 @@ function guess(
   const isNeighborhood = beginsNeighborhood(first.key);
   if (first.key === 'centro' && end - start === 1) return undefined;
   if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
-  if (isNeighborhood) return isBesideState && findStateCity(found.state ?? '') === undefined ? whole(1) : undefined;
+  if (isNeighborhood) {
+    // `Vila Mariana, SP` is in the city of São Paulo; `Vila Mariana/SP` says that it is one.
+    const isApart = tokens[state?.start ?? -1]?.gap === 'comma' && findStateCity(found.state ?? '') !== undefined;
+    const isCity = isBesideState && !isApart;
+    return isCity ? whole(state?.start === end ? 1.5 : 1) : undefined;
+  }
   if (runCount === 1 && (first.gap === 'dash' || found.street === undefined)) return undefined;
   return whole(0.5);
 }

@@ -6,16 +6,18 @@ import {
   findNumberedComplement,
 } from '../vocabulary/complements.ts';
 import { findStreetType } from '../vocabulary/street-types.ts';
+import { isPreposition } from '../vocabulary/titles.ts';
 import { nameWords } from './name-words-of.ts';
 import { isNumberLabel } from './read-codes.ts';
+import { keyOf } from './read-places.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
-import { isDigits, type Token } from './tokens.ts';
+import { beginsPart, isDigits, type Token } from './tokens.ts';
 
 /** Quadra and lot: `Quadra 12 Lote 7`, `Qd. 12, Lt. 7`, `QD12 LT7A`, `Q. 12 L. 7`. */
 export function readBlockAndLot(reading: Reading): void {
   const { tokens, taken, found } = reading;
   tokens.forEach((token, at) => {
-    if (taken[at] || (!startsRun(reading, at) && findStreetType(tokens[at - 1]?.key ?? ''))) return;
+    if (taken[at] || isInName(reading, at)) return;
     const identifier = identifierAt(reading, at + 1);
     if (identifier === undefined) return;
     const isBlock = /^(?:quadra|qd|qda|quad)$/.test(token.key) || (token.key === 'q' && startsRun(reading, at));
@@ -56,21 +58,34 @@ function numberedAt(reading: Reading, at: number): Found {
   const token = reading.tokens[at] as Token;
   const name = findNumberedComplement(token.key);
   if (name === undefined) return undefined;
-  const isInStreet = !startsRun(reading, at) && findStreetType(reading.tokens[at - 1]?.key ?? '') !== undefined;
-  const identifier = isInStreet ? undefined : identifierAt(reading, at + 1);
+  const identifier = isInName(reading, at) ? undefined : identifierAt(reading, at + 1);
   if (identifier === undefined) return undefined;
   return { text: name === 'andar' ? `${identifier.text}º andar` : `${name} ${identifier.text}`, end: identifier.end };
 }
 
+/** Whether a word goes on with the name of a street: Rua Casa 3, Rua da Torre 12. */
+function isInName(reading: Reading, at: number): boolean {
+  if (startsRun(reading, at)) return false;
+  const before = reading.tokens[at - 1]?.key ?? '';
+  return findStreetType(before) !== undefined || (isPreposition(before) && before !== 'e');
+}
+
 /** Only where it cannot be the end of a name: by itself, or right after a number. */
 function loneAt(reading: Reading, at: number): Found {
-  const { tokens } = reading;
+  const { tokens, taken } = reading;
   const name = findLoneComplement(tokens[at]?.key ?? '');
   if (name === undefined) return undefined;
-  const isAfterNumber = /^[0-9]/.test(tokens[at - 1]?.key ?? '') && tokens[at]?.gap === 'space';
+  const isAfterNumber = (taken[at - 1] || /^[0-9]/.test(tokens[at - 1]?.key ?? '')) && tokens[at]?.gap === 'space';
   const isByItself = startsRun(reading, at) && endsRun(reading, at + 1);
-  return isAfterNumber || isByItself ? { text: name, end: at + 1 } : undefined;
+  if (!isAfterNumber && !isByItself && !isWhere(reading, at + 1)) return undefined;
+  return isWhere(reading, at + 1)
+    ? { text: `${name} ${keyOf(tokens, at + 1, at + 3)}`, end: at + 3 }
+    : { text: name, end: at + 1 };
 }
+
+/** `dos fundos`, `da frente`, `de cima`. */
+const isWhere = ({ tokens, taken }: Reading, at: number): boolean =>
+  !taken[at] && !taken[at + 1] && /^d(?:e|as?|os?) (?:fundos|frente|cima|baixo|lado)$/.test(keyOf(tokens, at, at + 2));
 
 /** `Ed. Itália`, `em frente ao mercado`: to the end of the part. */
 function namedAt(reading: Reading, at: number): Found {
@@ -92,7 +107,9 @@ function namedAt(reading: Reading, at: number): Found {
 /** What follows the word for a part of a building: `302`, `B`, `12-A`, `B2`, `1201/1202`. */
 function identifierAt(reading: Reading, from: number): Found {
   const { tokens, taken } = reading;
-  const start = isNumberLabel(tokens[from]) && isDigits(tokens[from + 1]?.text ?? '') ? from + 1 : from;
+  const label = tokens[from];
+  const isLabelled = label !== undefined && !beginsPart(label) && isNumberLabel(label);
+  const start = isLabelled && isDigits(tokens[from + 1]?.text ?? '') ? from + 1 : from;
   const first = tokens[start];
   if (first === undefined || taken[start] || first.gap === 'comma' || first.gap === 'dash') return undefined;
   const next = tokens[start + 1];

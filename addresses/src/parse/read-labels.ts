@@ -18,8 +18,9 @@ const labels: Readonly<Record<string, Label>> = {
   pais: 'country',
 };
 
-/** Those that are no part of a name, and announce what follows without a colon. */
-const withoutColon = new Set(['bairro', 'municipio', 'uf', 'estado']);
+/** Those that announce what follows without a colon, and those that do with a preposition (Município de Canoas). */
+const withoutColon = new Set(['bairro', 'uf']);
+const withPreposition = new Set(['municipio', 'estado']);
 
 /** Neighbourhoods whose name begins with the word itself. */
 const namedBairro = new Set(['alto', 'novo', 'velho', 'baixo', 'peixoto', 'latino']);
@@ -32,8 +33,9 @@ export function readLabels(reading: Reading): void {
     const next = tokens[at + 1];
     if (label === undefined || next === undefined) return;
     const isFollowed = next.gap === 'space' && !namedBairro.has(next.key) && !isPreposition(tokens[at - 1]?.key ?? '');
-    if (!token.hasColon && !(withoutColon.has(token.key) && isFollowed)) return;
-    const isOf = !token.hasColon && /^d[eo]$/.test(next.key) && tokens[at + 2] !== undefined;
+    const isOf = !token.hasColon && /^d[aeo]$/.test(next.key) && tokens[at + 2] !== undefined;
+    const announces = withoutColon.has(token.key) || (isOf && withPreposition.has(token.key));
+    if (!token.hasColon && !(announces && isFollowed)) return;
     take(reading, at, at + (isOf ? 2 : 1));
     reading.labels[at + (isOf ? 2 : 1)] = label;
   });

@@ -44,7 +44,12 @@ export function readUntypedStreet(reading: Reading): void {
         : found.number !== undefined && isNumberWord(tokens[end]);
     const number = houseNumberAt(tokens, start, end);
     if (!isNumbered && number !== end - 1) continue;
-    takeStreet(reading, { start, name: start, end, type: undefined, score: 0 }, runs);
+    const isVila = end - start > 1 && /^(?:vila|vl)$/.test(tokens[start]?.key ?? '') && number !== start + 1;
+    takeStreet(
+      reading,
+      { start, name: start + (isVila ? 1 : 0), end, type: isVila ? 'Vila' : undefined, score: 0 },
+      runs,
+    );
     return;
   }
 }
@@ -53,7 +58,10 @@ export function readUntypedStreet(reading: Reading): void {
 export function readBareNumbers(reading: Reading): void {
   const { tokens, found, complements } = reading;
   for (const { start, end, label } of runsOf(reading)) {
-    if (!isNumberRun(tokens, start, end)) continue;
+    if (!isNumberRun(tokens, start, end)) {
+      if (label === undefined && isNumberThenName(reading, start, end)) takeNumber(reading, start, end);
+      continue;
+    }
     const text = tokens
       .slice(start, end)
       .map((token) => token.text)
@@ -182,6 +190,13 @@ function isNumberRun(tokens: readonly Token[], start: number, end: number): bool
   const [first, second] = [tokens[start] as Token, tokens[start + 1]];
   if (!isHouseNumber(first)) return false;
   return end - start === 1 || (end - start === 2 && isDigits(first.text) && /^[A-Z]$/.test(second?.text ?? ''));
+}
+
+/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. */
+function isNumberThenName({ tokens, taken, found }: Reading, start: number, end: number): boolean {
+  const [number, next] = [tokens[start] as Token, tokens[start + 1]];
+  if (found.number !== undefined || found.street === undefined || taken[start - 1] !== true) return false;
+  return end - start > 1 && isHouseNumber(number) && next?.gap === 'space' && !isPreposition(next.key);
 }
 
 /** Where the code of a sector ends: `SQN 210`, `SHIS QI 11`, `EQN 208/209`. */

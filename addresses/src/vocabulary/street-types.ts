@@ -28,9 +28,6 @@ const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
     Caminho: 'caminho cam',
     Marginal: 'marginal marg',
     Acesso: 'acesso',
-    Ramal: 'ramal',
-    Linha: 'linha',
-    Vicinal: 'vicinal',
     Escadaria: 'escadaria',
     Esplanada: 'esplanada',
     Calçadão: 'calcadao',
@@ -44,6 +41,9 @@ const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
     Trevo: 'trevo',
     Vereda: 'vereda',
     Cais: 'cais',
+    Túnel: 'tunel',
+    Ponte: 'ponte',
+    Elevada: 'elevada',
   },
   rural: {
     Sítio: 'sitio sit',
@@ -54,6 +54,9 @@ const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
     Rancho: 'rancho',
     Colônia: 'colonia',
     Povoado: 'povoado',
+    Linha: 'linha',
+    Ramal: 'ramal',
+    Vicinal: 'vicinal',
     Assentamento: 'assentamento',
   },
 };
@@ -74,7 +77,7 @@ const neighborhoodWords = new Set(
   (
     'centro vila vl jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res setor ' +
     'nucleo distrito zona cidade cohab area povoado recanto balneario colonia morro praia granja portal quinta quintas ' +
-    'chacara chacaras sitio condominio cond asa guara aldeia nova novo alto altos'
+    'chacara chacaras sitio condominio cond asa aldeia alto altos'
   ).split(' '),
 );
 
