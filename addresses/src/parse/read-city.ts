@@ -36,10 +36,13 @@ function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | 
   const whole = (score: number, city = cityName(tokens, start, end)): Candidate => ({ start, end, city, score });
   const isBesideState = reading.state?.start === end || reading.state?.end === start;
   const abbreviation = end - start === 1 ? findAbbreviation(tokens[start]) : undefined;
-  if (abbreviation !== undefined) return whole(label === 'city' ? 20 : 7, abbreviation[0]);
+  if (abbreviation !== undefined) return whole(label === 'city' ? 20 : 8.5, abbreviation[0]);
   if (label === 'city') return whole(20);
   if (label === 'neighborhood') return isBesideState ? endOfRun(reading, run, true) : undefined;
-  const known = municipalityOf(reading, start, end);
+  // `Cidade Curitiba`: a label without its colon.
+  const isLabelled = tokens[start]?.key === 'cidade' && end - start > 1;
+  const known =
+    municipalityOf(reading, start, end) ?? (isLabelled ? municipalityOf(reading, start + 1, end) : undefined);
   if (known !== undefined) return whole(isBesideState ? 9 : 8, known);
   return endOfRun(reading, run, isBesideState) ?? guess(reading, run, runCount, isBesideState, whole);
 }
@@ -80,7 +83,9 @@ function guess(
   if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
   if (isNeighborhood) {
     // `Vila Mariana, SP` is in the city of São Paulo; `Vila Mariana/SP` says that it is one.
-    const isApart = tokens[state?.start ?? -1]?.gap === 'comma' && findStateCity(found.state ?? '') !== undefined;
+    const gap = tokens[state?.start ?? -1]?.gap;
+    const isApart =
+      (gap === 'comma' || (gap === 'dash' && end - start <= 4)) && findStateCity(found.state ?? '') !== undefined;
     const isCity = isBesideState && !isApart;
     return isCity ? whole(state?.start === end ? 1.5 : 1) : undefined;
   }

@@ -5,8 +5,10 @@ import {
   findNamedComplement,
   findNumberedComplement,
 } from '../vocabulary/complements.ts';
+import { findStateByLetters } from '../vocabulary/states.ts';
 import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
+import { findCitySuffix } from './city-names.ts';
 import { nameWords } from './name-words-of.ts';
 import { isNumberLabel } from './read-codes.ts';
 import { keyOf } from './read-places.ts';
@@ -36,7 +38,12 @@ export function readComplements(reading: Reading): void {
   const { tokens, taken, complements } = reading;
   for (let at = 0; at < tokens.length; at++) {
     if (taken[at]) continue;
-    const complement = floorAt(reading, at) ?? numberedAt(reading, at) ?? loneAt(reading, at) ?? namedAt(reading, at);
+    const complement =
+      floorAt(reading, at) ??
+      sideAt(reading, at) ??
+      numberedAt(reading, at) ??
+      loneAt(reading, at) ??
+      namedAt(reading, at);
     if (complement === undefined) continue;
     complements.push({ at, text: complement.text });
     take(reading, at, complement.end);
@@ -52,6 +59,14 @@ function floorAt({ tokens, taken }: Reading, at: number): Found {
   const next = tokens[at + 1];
   if (floor === undefined || next?.gap !== 'space' || taken[at + 1] || !/^and(?:ar)?$/.test(next.key)) return undefined;
   return { text: `${floor}º andar`, end: at + 2 };
+}
+
+/** The side of the street, as the directory of CEPs tells it: `lado ímpar`. */
+function sideAt({ tokens, taken }: Reading, at: number): Found {
+  const side = tokens[at + 1];
+  if (tokens[at]?.key !== 'lado' || side?.gap !== 'space' || taken[at + 1] || !/^(?:im)?par$/.test(side.key))
+    return undefined;
+  return { text: side.key === 'par' ? 'lado par' : 'lado ímpar', end: at + 2 };
 }
 
 function numberedAt(reading: Reading, at: number): Found {
@@ -98,10 +113,18 @@ function namedAt(reading: Reading, at: number): Found {
     (token.key !== 'em' || next?.key === 'frente') &&
     (token.key !== 'ao' || next?.key === 'lado');
   if ((name === undefined && !isHint) || endsRun(reading, at + 1)) return undefined;
-  let end = at + 1;
-  while (!endsRun(reading, end)) end++;
+  const end = namedEnd(reading, at + 1);
   const rest = displayName(nameWords(tokens.slice(at + 1, end)));
   return { text: `${name ?? token.text.toLowerCase()} ${name === undefined ? rest.toLowerCase() : rest}`, end };
+}
+
+/** Where the name of a building ends: with its part of the address, or before a city and its state. */
+function namedEnd(reading: Reading, start: number): number {
+  let end = start + 1;
+  while (!endsRun(reading, end)) end++;
+  const last = reading.tokens[end - 1] as Token;
+  if (end - start < 2 || findStateByLetters(last.text) !== last.text) return end;
+  return findCitySuffix(reading, start, end - 1) ?? end - 1;
 }
 
 /** What follows the word for a part of a building: `302`, `B`, `12-A`, `B2`, `1201/1202`. */
@@ -114,6 +137,9 @@ function identifierAt(reading: Reading, from: number): Found {
   if (first === undefined || taken[start] || first.gap === 'comma' || first.gap === 'dash') return undefined;
   const next = tokens[start + 1];
   if (/^[0-9]{1,6}[A-Za-z]?$/.test(first.text)) {
+    const last = tokens[start + 2];
+    if (next?.gap === 'space' && next.key === 'e' && last?.gap === 'space' && isDigits(last.text))
+      return { text: `${first.text} e ${last.text}`, end: start + 3 };
     const isPair = next?.gap === 'slash' && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
     return isPair
       ? { text: `${first.text}/${next.text}`, end: start + 2 }

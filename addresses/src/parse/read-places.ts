@@ -6,15 +6,20 @@ import { nameWords } from './name-words-of.ts';
 import { type Reading, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** The country, where a part says nothing else. */
+/** The country, where a part says nothing else or it follows the state (`RJ Brasil`). */
 export function readCountry(reading: Reading): void {
   for (const { start, end, label } of runsOf(reading)) {
-    const country = findCountry(keyOf(reading.tokens, start, end));
+    const isAfterState = end - start > 2 && isLargeState(reading.tokens[end - 2]);
+    const from = isAfterState ? end - 1 : start;
+    const country = findCountry(keyOf(reading.tokens, from, end));
     if (country === undefined || (label !== undefined && label !== 'country')) continue;
     reading.found.country ??= country;
-    take(reading, start, end);
+    take(reading, from, end);
   }
 }
+
+const isLargeState = (token: Token | undefined): boolean =>
+  token !== undefined && findStateByLetters(token.text) === token.text;
 
 /** The letters of the state: a part by themselves, or at the end of one. The last in the text is meant, but for a label. */
 export function readStateLetters(reading: Reading): void {
@@ -49,6 +54,7 @@ export function readStateName(reading: Reading): void {
   if (found.state !== undefined) return;
   const runs = runsOf(reading);
   for (const { start, end, label } of runs.reverse()) {
+    if (takeStateAfterCity(reading, start, end)) return;
     const state = findStateByName(keyOf(tokens, start, end));
     if (state === undefined) continue;
     const others = runs.filter((run) => run.start !== start && run.label === undefined);
@@ -63,6 +69,23 @@ export function readStateName(reading: Reading): void {
     take(reading, start, end);
     return;
   }
+}
+
+/** The name of the state right after a city that is in it: `Centro Belo Horizonte >Minas Gerais<`. */
+function takeStateAfterCity(reading: Reading, start: number, end: number): boolean {
+  for (let at = Math.max(start + 1, end - 4); at < end; at++) {
+    const state = findStateByName(keyOf(reading.tokens, at, end));
+    if (state === undefined) continue;
+    const hasCity = [1, 2, 3, 4, 5].some(
+      (words) => at - words >= start && reading.isMunicipality(textOf(reading.tokens, at - words, at), state),
+    );
+    if (!hasCity) continue;
+    reading.found.state = state;
+    reading.state = { start: at, end };
+    take(reading, at, end);
+    return true;
+  }
+  return false;
 }
 
 /** The city that is meant by the letters of a state alone. */

@@ -8,7 +8,7 @@ import { findCitySuffix } from './city-names.ts';
 import { nameWords } from './name-words-of.ts';
 import { writtenNumber } from './read-codes.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
-import { beginsPart, isDigits, isHouseNumber, type Token } from './tokens.ts';
+import { isDigits, isHouseNumber, type Token } from './tokens.ts';
 
 /** Where a street may begin: its type at `start` (with an ordinal before it: 2ª Travessa), its name from `name` on. */
 type Candidate = {
@@ -58,6 +58,7 @@ export function readUntypedStreet(reading: Reading): void {
 export function readBareNumbers(reading: Reading): void {
   const { tokens, found, complements } = reading;
   for (const { start, end, label } of runsOf(reading)) {
+    if (reading.taken[start]) continue;
     if (!isNumberRun(tokens, start, end)) {
       if (label === undefined && isNumberThenName(reading, start, end)) takeNumber(reading, start, end);
       continue;
@@ -69,6 +70,7 @@ export function readBareNumbers(reading: Reading): void {
     if (label === 'complement' || found.number !== undefined) complements.push({ at: start, text: text.toUpperCase() });
     else found.number = writtenNumber(text);
     take(reading, start, end);
+    takeFlat(reading, end);
   }
 }
 
@@ -77,7 +79,8 @@ function candidateIn({ tokens, labels }: Reading, { start, end, label }: Run): C
   const bonus = label === 'street' ? 10 : 0;
   const road = roadAt(tokens, start, end);
   if (road !== undefined) return { start, name: start, end, type: 'Rodovia', score: 4 + bonus };
-  if (isSectorAt(tokens, start, end)) return { start, name: start, end, type: undefined, score: 4 + bonus };
+  const sector = tokens[start]?.key === 'st' ? start + 1 : start;
+  if (isSectorAt(tokens, sector, end)) return { start, name: sector, end, type: undefined, score: 4 + bonus };
   for (let at = start; at < end - 1; at++) {
     const type = findStreetType(tokens[at]?.key ?? '');
     if (type === undefined || !mayBegin(tokens, start, at, type)) continue;
@@ -159,6 +162,15 @@ function takeNumber(reading: Reading, at: number, end: number): void {
     at + 1 < end && suffix?.gap === 'space' && /^[A-Z]$/.test(suffix.text) && isDigits(tokens[at]?.text ?? '');
   found.number = writtenNumber((tokens[at]?.text ?? '') + (hasSuffix ? suffix.text : ''));
   take(reading, at, at + (hasSuffix ? 2 : 1));
+  takeFlat(reading, at + 1);
+}
+
+/** The flat after a stroke: `120/302`. */
+function takeFlat(reading: Reading, at: number): void {
+  const flat = reading.tokens[at];
+  if (flat === undefined || reading.taken[at] || flat.gap !== 'slash' || !isHouseNumber(flat)) return;
+  reading.complements.push({ at, text: flat.text.toUpperCase() });
+  take(reading, at, at + 1);
 }
 
 /** `1578 Av. Paulista`. */
@@ -199,17 +211,17 @@ function isNumberThenName({ tokens, taken, found }: Reading, start: number, end:
   return end - start > 1 && isHouseNumber(number) && next?.gap === 'space' && !isPreposition(next.key);
 }
 
-/** Where the code of a sector ends: `SQN 210`, `SHIS QI 11`, `EQN 208/209`. */
+/** Where the code of a sector ends: `SQN 210`, `SHIS QI 11`, `QE 40 Rua 12`, `EQN 208/209`. */
 function sectorEnd(tokens: readonly Token[], start: number, end: number): number {
   let at = start + 1;
   while (at < end) {
-    const { key, text } = tokens[at] as Token;
-    if (!isDigits(text) && !isWithinSector(key) && !isFederalSector(key)) break;
+    const [{ key, text }, before] = [tokens[at] as Token, tokens[at - 1] as Token];
+    const isNumber = isDigits(text) && !isDigits(before.text);
+    if (!isNumber && !isWithinSector(key) && !isFederalSector(key)) break;
     at++;
-    if (isDigits(text)) break;
   }
   const pair = tokens[at];
-  return pair !== undefined && beginsPart(pair) && pair.gap === 'slash' && isDigits(pair.text) ? at + 1 : at;
+  return pair?.gap === 'slash' && isDigits(pair.text) ? at + 1 : at;
 }
 
 function codeText(tokens: readonly Token[], start: number, end: number, road: number | undefined): string {

@@ -52,6 +52,10 @@ const named: Readonly<Record<string, string>> = {
   edifício: 'edificio ed edif',
   condomínio: 'condominio cond',
   shopping: 'shopping',
+  torre: 'torre',
+  loja: 'loja',
+  galeria: 'galeria',
+  empresarial: 'empresarial',
 };
 
 /** What begins a hint for whoever looks for the place, to the end of the part. */

@@ -14,7 +14,7 @@ const sectors = new Set(
 );
 
 /** Sectors inside sectors, and what they are counted by. */
-const within = new Set(['qi', 'ql', 'trecho', 'tr', 'etapa', 'area', 'epcl', 'projecao']);
+const within = new Set(['qi', 'ql', 'trecho', 'tr', 'etapa', 'area', 'rua', 'epcl', 'projecao']);
 
 export const isFederalSector = (key: string): boolean => sectors.has(key);
 export const isWithinSector = (key: string): boolean => within.has(key);

@@ -20,6 +20,7 @@ const table: Readonly<Record<string, string>> = {
   Conselheiro: 'cons',
   Comendador: 'com comend',
   Visconde: 'visc',
+  Voluntários: 'vol',
   General: 'gen gal',
   Marechal: 'mal mar',
   Coronel: 'cel',
@@ -60,7 +61,21 @@ const titles: ReadonlyMap<string, string> = new Map(
 );
 
 /** Words of the language as well, which are taken for an abbreviation only with its full stop. */
-const needFullStop = new Set(['com', 'con', 'exp', 'mar', 'cap', 'des', 'emb', 'ver', 'min', 'lot', 'fr', 'sen']);
+const needFullStop = new Set([
+  'com',
+  'con',
+  'exp',
+  'mar',
+  'cap',
+  'des',
+  'emb',
+  'ver',
+  'min',
+  'lot',
+  'fr',
+  'sen',
+  'vol',
+]);
 
 /** What a folded word stands for inside a name, if it is an abbreviation. */
 export function findTitle(key: string, isDotted: boolean): string | undefined {
