@@ -212,6 +212,10 @@ describe('A change of the points of a plan', () => {
     );
     await move(plan.id, { route_points: ids(plan, 'B') });
     assert.equal(await trial.order(plan.id), 'Base B C');
+    const departure = { route_points: ids(plan, 'Base'), keep_unassigned: true };
+    assert.deepEqual((await remove(plan.id, departure)).unassigned_points, []);
+    const { body: without } = await trial.client.call('getRoute', { params: { id: plan.routeId } });
+    assert.deepEqual(without.data.unassigned_points, [], 'a departure is of its plan, or of nothing');
   });
 
   it('tells what got worse as new, and what is as bad as it was not', async () => {

@@ -143,6 +143,17 @@ describe('Changing the facts of a plan', () => {
     for (const [data, said] of cases) assert.equal(await refused(change(id, data)), said);
   });
 
+  it('names the version that the plan has then: another only where something was kept', async () => {
+    const { id } = await trial.plan(points);
+    const versionOf = ({ headers }: { readonly headers: Headers }) => headers.get('etag')?.split('-')[0];
+    const versionAfter = async (data: RoutePlanChange, query = {}) =>
+      versionOf(await trial.client.call('changeRoutePlan', { params: { id }, query, body: { data } }));
+    assert.equal(await versionAfter({ load_check: true }, { dry_run: true }), '"1');
+    assert.equal(await versionAfter({ load_check: true }), '"2');
+    assert.equal(await versionAfter({ load_check: true }), '"2');
+    assert.equal(versionOf(await trial.client.call('getRoutePlan', { params: { id } })), '"2');
+  });
+
   it('refuses a plan that is not there, or not as it was read', async () => {
     const { id } = await trial.plan(points);
     assert.equal(await refused(change(999_999, { load_check: true })), '404 not_found');
