@@ -186,8 +186,13 @@ describe('A plan that is to be optimized later', () => {
       assert.ok(await taken());
       await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
     }
-    const solve = () => assert.fail('it was begun');
+    let begunCount = 0;
+    const solve = () => {
+      begunCount++;
+      return assert.fail('it was begun');
+    };
     await emptied(new OptimizationQueue(database, { ...tools, solve }, silent));
+    assert.equal(begunCount, 0);
     const [kept] = await plansOf(routeId);
     assert.deepEqual([kept?.status, kept?.route_points.length], ['I', 4]);
     assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
