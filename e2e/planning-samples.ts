@@ -108,12 +108,13 @@ export const planningSamples = {
       body: { data: { locked_points: [pointId], objective: 'distance', has_time_window: true, is_async: false } },
     };
   },
-  cancelOptimization: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'waits') } }),
+  cancelOptimization: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'waits') }, body: {} }),
   excludeRoutePlan: async (world, who) => ({ params: { id: (await samplePlan(world, who)).planId } }),
-  restoreRoutePlan: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'excluded') } }),
+  restoreRoutePlan: async (world, who) => ({ params: { id: await samplePlanThat(world, who, 'excluded') }, body: {} }),
   acceptOrder: async (world, who) => ({
     params: { id: await samplePlanThat(world, who, 'failed') },
     query: { dry_run: false },
+    body: { dry_run: false },
   }),
   duplicateRoutePlan: async (world, who) => ({
     params: { id: (await samplePlan(world, who)).planId },

@@ -41,7 +41,7 @@ export function problemOf(refusal: Refusal, requestId: string, language: Languag
     type: `/docs/#${refusal.code}`,
     title: titleOf(status, language),
     status,
-    detail: fillTemplate(refusals[refusal.code], refusal.details, language),
+    detail: fillTemplate(refusal.text ?? refusals[refusal.code], refusal.details, language),
     code: refusal.code,
     request_id: requestId,
     ...(refusal.existingId === undefined ? {} : { existing_id: refusal.existingId }),

@@ -1,4 +1,5 @@
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { emptyBodyOf } from '../empty-body.ts';
 import { callExampleOf } from '../examples/call-example.ts';
 import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
 import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
@@ -95,7 +96,7 @@ const bodyOf = (body: NonNullable<Operation['body']>, operation: Operation, lang
   const { upload, query, bodyLimit } = operation;
   return {
     ...(bodyLimit === undefined ? {} : { description: bodyLimitText(bodyLimit, language), 'x-limit': bodyLimit }),
-    required: 'required' in body && Array.isArray(body.required) && body.required.length > 0,
+    required: emptyBodyOf(operation) === undefined,
     content: {
       'application/json': {
         schema: publishedSchema(acceptedBody(body), language, true),

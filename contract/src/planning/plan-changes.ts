@@ -15,7 +15,7 @@ import { operation } from '../operation.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
 
-const { dry_run } = RoutePlanImport.properties;
+export const { dry_run } = RoutePlanImport.properties;
 
 /** What changes of a plan have in common: they can be tried before they are kept, and say what they do to it. */
 export const planChange = {

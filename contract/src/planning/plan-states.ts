@@ -1,11 +1,15 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
 import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
+import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { changeBody, planChange } from './plan-changes.ts';
+import { changeBody, dry_run, planChange } from './plan-changes.ts';
 
 /** What actions have in common that alter the state of a plan and none of its times: there is nothing to try. */
 const { query: _, ...stateChange } = planChange;
+
+/** A body without fields: what may be an option in it is refused, and not passed over. */
+const body = Type.Object({});
 
 export const planStates = {
   optimizeRoutePlan: operation({
@@ -34,6 +38,7 @@ export const planStates = {
       'Status W or R, else 409 with allowed_actions. A plan that had its times before goes back to P with them, another to I. Whatever is being computed is given up and not kept.',
       'Situação W ou R, senão 409 com allowed_actions. Um plano que já tinha horários volta a P com eles, outro a I. O que estiver sendo calculado é abandonado e não é guardado.',
     ),
+    body,
     example: { params: { id: 3 } },
   }),
 
@@ -62,6 +67,7 @@ export const planStates = {
       'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active is told in the warnings.',
       'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo vem nos avisos.',
     ),
+    body,
     example: { params: { id: 2 } },
     announces: ['route_plan.restored'],
   }),
@@ -79,6 +85,7 @@ export const planStates = {
       'Status I, else 409 with allowed_actions: it becomes P in the order it has, with its times, and the answer says what it breaks. With dry_run nothing is kept.',
       'Situação I, senão 409 com allowed_actions: passa a P na ordem que tem, com seus horários, e a resposta diz o que o plano descumpre. Com dry_run nada é guardado.',
     ),
+    body: Type.Object({ dry_run }),
     example: { params: { id: 7 } },
   }),
 

@@ -8,6 +8,7 @@ export const callStates = [
   { code: 'running', name: bilingual('Running', 'Em andamento') },
   { code: 'done', name: bilingual('Done', 'Concluída') },
   { code: 'failed', name: bilingual('Failed', 'Falhou') },
+  { code: 'cancelled', name: bilingual('Cancelled', 'Cancelada') },
 ] as const satisfies CodeList<string>;
 
 export type CallState = (typeof callStates)[number]['code'];
@@ -36,8 +37,8 @@ export const CallProgress = Noun('CallProgress', {
       enum: codesOf(callStates),
       examples: ['done'],
       ...description(
-        'waiting for its turn, running, done or failed',
-        'waiting aguarda a vez, running em andamento, done concluída ou failed falhou',
+        'waiting for its turn, running, done, failed or cancelled',
+        'waiting aguarda a vez, running em andamento, done concluída, failed falhou ou cancelled cancelada',
       ),
     }),
   ),

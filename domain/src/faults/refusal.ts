@@ -7,6 +7,8 @@ import type { TextDetails } from './text-template.ts';
 /** An error that a caller can act on, which becomes a problem response; anything else thrown is a failure of ours. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
+  /** What is said instead of the text of the code, of a kind of record that has words of its own for it. */
+  readonly text: BilingualText | undefined;
   readonly details: TextDetails;
   readonly faults: readonly Fault[];
   readonly headers: Readonly<Record<string, string>>;
@@ -20,6 +22,7 @@ export class Refusal extends Error {
   constructor(
     code: RefusalCode,
     {
+      text,
       details = {},
       faults = [],
       headers = {},
@@ -27,6 +30,7 @@ export class Refusal extends Error {
       report,
       allowedActions,
     }: {
+      text?: BilingualText;
       details?: TextDetails;
       faults?: readonly Fault[];
       headers?: Record<string, string>;
@@ -38,6 +42,7 @@ export class Refusal extends Error {
     super(code);
     this.name = 'Refusal';
     this.code = code;
+    this.text = text;
     this.details = details;
     this.faults = faults;
     this.headers = headers;

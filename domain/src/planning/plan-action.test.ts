@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { fillTemplate } from '../faults/text-template.ts';
+import { languages } from '../language/bilingual-text.ts';
 import { codesOf } from '../language/codes.ts';
-import { allowedPlanActions, planActionDetails, statusAfter } from './plan-action.ts';
+import { allowedPlanActions, planRefusalDetails, planRefusalText, statusAfter } from './plan-action.ts';
 import { routePlanStatuses } from './route-plan-status.ts';
 
 const points = 'add_points remove_points order_points move_points';
@@ -33,13 +35,12 @@ describe('A plan', () => {
   });
 
   it('is told what it is, what was asked for and what would be possible', () => {
-    const { from, to } = planActionDetails('change', { status: 'W', date_excluded: '2026-01-01T00:00:00.000Z' });
+    const details = planRefusalDetails('change', { status: 'W', date_excluded: '2026-01-01T00:00:00.000Z' });
     assert.deepEqual(
-      [from.en, from['pt-BR'], to.en],
+      languages.map((language) => fillTemplate(planRefusalText, details, language)),
       [
-        'Awaiting optimization (W), excluded',
-        'Aguardando otimização (W), excluído',
-        'changed (change); possible: restore, duplicate',
+        'Not possible with a route plan in the status Awaiting optimization (W), excluded: Change (change). Possible now: Restore (restore), Duplicate (duplicate).',
+        'Com o plano de rota na situação Aguardando otimização (W), excluído não é possível: Alterar (change). Agora é possível: Restaurar (restore), Duplicar (duplicate).',
       ],
     );
   });

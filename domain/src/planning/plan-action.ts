@@ -1,24 +1,21 @@
-import { type BilingualText, bilingual, phrase, verbatim } from '../language/bilingual-text.ts';
+import { type BilingualText, bilingual, phrase } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf, namedCode } from '../language/codes.ts';
 import type { RoutePlan } from './route-plan.ts';
 import { type RoutePlanStatus, routePlanStatuses } from './route-plan-status.ts';
 
-/** What can be done with a plan that is there, each named as what it makes of the plan. */
+/** What can be done with a plan that is there. */
 export const planActions = [
-  { code: 'change', name: bilingual('changed', 'alterado') },
-  { code: 'add_points', name: bilingual('with points added', 'com pontos acrescentados') },
-  { code: 'remove_points', name: bilingual('with points removed', 'com pontos retirados') },
-  { code: 'order_points', name: bilingual('in another order', 'em outra ordem') },
-  { code: 'move_points', name: bilingual('with points moved', 'com pontos movidos') },
-  { code: 'optimize', name: bilingual('optimized', 'otimizado') },
-  { code: 'accept_order', name: bilingual('accepted in its order', 'aceito na sua ordem') },
-  {
-    code: 'cancel_optimization',
-    name: bilingual('with its optimization cancelled', 'com a otimização cancelada'),
-  },
-  { code: 'exclude', name: bilingual('excluded', 'excluído') },
-  { code: 'restore', name: bilingual('restored', 'restaurado') },
-  { code: 'duplicate', name: bilingual('duplicated', 'duplicado') },
+  { code: 'change', name: bilingual('Change', 'Alterar') },
+  { code: 'add_points', name: bilingual('Add points', 'Acrescentar pontos') },
+  { code: 'remove_points', name: bilingual('Remove points', 'Retirar pontos') },
+  { code: 'order_points', name: bilingual('Order points', 'Ordenar pontos') },
+  { code: 'move_points', name: bilingual('Move points', 'Mover pontos') },
+  { code: 'optimize', name: bilingual('Optimize', 'Otimizar') },
+  { code: 'accept_order', name: bilingual('Accept the order', 'Aceitar a ordem') },
+  { code: 'cancel_optimization', name: bilingual('Cancel the optimization', 'Cancelar a otimização') },
+  { code: 'exclude', name: bilingual('Exclude', 'Excluir') },
+  { code: 'restore', name: bilingual('Restore', 'Restaurar') },
+  { code: 'duplicate', name: bilingual('Duplicate', 'Duplicar') },
 ] as const satisfies CodeList<string>;
 
 export type PlanAction = (typeof planActions)[number]['code'];
@@ -60,15 +57,24 @@ export const allowedPlanActions = (plan: PlanState): PlanAction[] =>
 
 export const statusAfter = (action: PlanAction, status: RoutePlanStatus): RoutePlanStatus => rules[action].to ?? status;
 
-/** What a sentence is filled with that says what cannot be done with a plan, and what can. */
-export function planActionDetails(action: PlanAction, plan: PlanState): Readonly<Record<'from' | 'to', BilingualText>> {
+/** Why something cannot be done with a plan, and what can. */
+export const planRefusalText = bilingual(
+  'Not possible with a route plan in the status {from}: {action}. Possible now: {allowed}.',
+  'Com o plano de rota na situação {from} não é possível: {action}. Agora é possível: {allowed}.',
+);
+
+/** What that sentence is filled with. */
+export function planRefusalDetails(
+  action: PlanAction,
+  plan: PlanState,
+): Readonly<Record<'from' | 'action' | 'allowed', BilingualText>> {
   const status = namedCode(routePlanStatuses, plan.status);
-  const allowed = verbatim(allowedPlanActions(plan).join(', '));
-  const excluded = planActions.find(({ code }) => code === 'exclude')!.name;
+  const allowed = allowedPlanActions(plan).map((one) => namedCode(planActions, one));
   return {
     from: plan.date_excluded === null ? status : phrase((say) => `${say(status)}, ${say(excluded)}`),
-    to: phrase((say) => `${say(namedCode(planActions, action))}; ${say(possible)}: ${say(allowed)}`),
+    action: namedCode(planActions, action),
+    allowed: phrase((say) => allowed.map(say).join(', ')),
   };
 }
 
-const possible = bilingual('possible', 'possível');
+const excluded = bilingual('excluded', 'excluído');

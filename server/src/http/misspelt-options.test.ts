@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { demoPassword } from '../demo/company.ts';
@@ -19,6 +20,27 @@ describe('A dry run that a call does not have', () => {
     });
 });
 
+describe('Options beside the data of an import of a plan', () => {
+  const { inBody } = misspeltOptions(operations.importRoutePlan) ?? assert.fail();
+  const places = (sent: object) => inBody(sent).map(({ pointer }) => pointer);
+
+  for (const name of [
+    'optimise',
+    'on_duplicates',
+    'async',
+    'isAsync',
+    'has_time_windows',
+    'allOrNothing',
+    'sources',
+    'objetive',
+  ])
+    it(`are refused where they are misspelt: ${name}`, () => assert.deepEqual(places({ [name]: true }), [`/${name}`]));
+
+  for (const name of ['metric', 'origin', 'tenant', 'erp_id', 'version', 'comment'])
+    it(`may stand among a client’s own: ${name}`, () =>
+      assert.deepEqual(places({ [name]: true, data: { [name]: 1 } }), []));
+});
+
 describe('A dry run is never the real thing', () => {
   let service: TestService;
   let token: string;
@@ -35,6 +57,9 @@ describe('A dry run is never the real thing', () => {
     ['DELETE /route_plan/1/?dry_run=true', undefined, 'dry_run', strict],
     ['POST /route_plan/1/restore/?dryRun=1', undefined, 'dryRun'],
     ['POST /route_plan/1/cancel_optimization/?dry_run=true', undefined, 'dry_run'],
+    ['POST /route_plan/1/restore/', { dry_run: true }, '/dry_run'],
+    ['POST /route_plan/1/cancel_optimization/', { dryRun: true }, '/dryRun'],
+    ['POST /route_plan/1/accept_order/', { data: { dry_run: true } }, '/data/dry_run'],
     ['POST /fleet/?dry_run=true', { data: { name: 'Sul' } }, 'dry_run'],
     ['POST /fleet/', { data: { name: 'Sul' }, dry_run: true }, '/dry_run'],
     ['POST /fleet/', { data: { name: 'Sul', dry_run: true } }, '/data/dry_run'],
@@ -58,4 +83,35 @@ describe('A dry run is never the real thing', () => {
         [400, [[place, 'unknown_field']]],
       );
     });
+});
+
+describe('An absent body', () => {
+  const cases: readonly [id: keyof typeof operations, body: object | undefined][] = [
+    ['optimizeRoutePlan', { data: {} }],
+    ['restoreRoutePlan', {}],
+    ['acceptOrder', {}],
+    ['createFleet', undefined],
+    ['changeRoutePlan', undefined],
+  ];
+  for (const [id, body] of cases)
+    it(`${body ? `is an empty one: ${id}` : `is missing where something must be said: ${id}`}`, () =>
+      assert.deepEqual(emptyBodyOf(operations[id]), body));
+
+  it('is one to a service', async () => {
+    const service = await startTestService();
+    const { access } = await service.logIn('dispatcher');
+    const statusOf = async (body?: object) => {
+      const headers = { authorization: `Bearer ${access}`, ...(body && { 'content-type': 'application/json' }) };
+      const sent = { method: 'POST', headers, ...(body && { body: JSON.stringify(body) }) };
+      return (await fetch(`${service.url}/route_plan/999999/optimize/`, sent)).status;
+    };
+    const found = [
+      await statusOf(),
+      await statusOf({}),
+      await statusOf({ dry_run: true }),
+      await statusOf({ is_async: true }),
+    ];
+    await service.stop();
+    assert.deepEqual(found, [404, 404, 404, 400]);
+  });
 });

@@ -19,19 +19,27 @@ type MisspeltOptions = {
 export function misspeltOptions(operation: Operation): MisspeltOptions | undefined {
   if (operation.method === 'GET') return undefined;
   const options = hasDryRun(operation) ? Object.keys(propertiesOf(operation.query)) : [dryRun];
-  const letters = options.map(lettersOf);
-  const isMisspelt = (name: string) => letters.some((option) => editDistance(lettersOf(name), option) <= maxDistance);
   const known = propertiesOf(operation.body && acceptedBody(operation.body));
+  const isMisspelt = likenessTo(options);
+  // What stands beside data is an option too, if there are any.
+  const isMisspeltBeside = hasDryRun(operation)
+    ? likenessTo([...options, ...Object.keys(known).filter((name) => name !== 'data')])
+    : isMisspelt;
   const knownInData = propertiesOf(known.data);
-  const misspeltIn = (value: unknown, fields: object, path: string): readonly Fault[] =>
+  const misspeltIn = (
+    value: unknown,
+    fields: object,
+    path: string,
+    isLikeOption: (name: string) => boolean,
+  ): readonly Fault[] =>
     unknownNames(value, fields)
-      .filter(isMisspelt)
+      .filter(isLikeOption)
       .map((name) => ({ pointer: `${path}/${pointerToken(name)}`, code: 'unknown_field' }));
   return {
     inQuery: (unknown) => unknown.filter(isMisspelt).map(unknownParameter),
     inBody: (sent) => [
-      ...misspeltIn(sent, known, ''),
-      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, knownInData, '/data'),
+      ...misspeltIn(sent, known, '', isMisspeltBeside),
+      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, knownInData, '/data', isMisspelt),
     ],
   };
 }
@@ -43,7 +51,17 @@ export const unknownParameter = (name: string): Fault => ({ parameter: shortName
 
 const dryRun = 'dry_run';
 
-const maxDistance = 2;
+/** Whether a name may be meant for one of these. */
+function likenessTo(options: readonly string[]): (name: string) => boolean {
+  const known = options.map((option) => {
+    const letters = lettersOf(option);
+    return { letters, maxDistance: option !== dryRun && letters.length < shortLength ? 1 : 2 };
+  });
+  return (name) => known.some(({ letters, maxDistance }) => editDistance(lettersOf(name), letters) <= maxDistance);
+}
+
+/** Below so many letters a word of another meaning is two letters away: metric from matrix. */
+const shortLength = 7;
 
 /** Longer than any option, and short enough to be compared. */
 const maxLength = 40;

@@ -1,3 +1,4 @@
+import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
@@ -11,6 +12,7 @@ import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { bodyReader } from './read-body.ts';
 import { noUnknownFields, unknownFieldsReader } from './read-only-fields.ts';
+import { propertiesOf } from './schema-properties.ts';
 
 /** Parameters and body of a request, converted and validated by the contract. */
 export type Input = {
@@ -36,6 +38,8 @@ export function inputReader(operation: Operation, reading?: Operation) {
   const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
+  const emptyBody = emptyBodyOf(operation);
+  const known = propertiesOf(operation.body);
   const readUnknown = operation.body && unknownFieldsReader(operation, operation.body, reading);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
@@ -52,7 +56,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
     faults.push(...(params?.faults ?? []), ...(query?.faults ?? []));
 
     const value = sent?.value;
-    const content = readBody && value === undefined && !isBodyRequired(operation) ? {} : value;
+    const content = readBody && emptyBody ? withEmpty(value, emptyBody, known) : value;
     const isFile = sent?.file !== undefined;
     const body = isFile ? undefined : readBody?.(content, timezone);
     const form = sent?.fields && readQuery && formOptions(readQuery(sent.fields, timezone), sent.fields);
@@ -106,5 +110,9 @@ function parametersReader(schema: TObject, refusesEmpty = false) {
   };
 }
 
-const isBodyRequired = (operation: Operation): boolean =>
-  ((operation.body as { required?: string[] }).required ?? []).length > 0;
+/** What was sent, with what an absent body stands for; a body with fields that nobody knows is left as it is. */
+function withEmpty(sent: unknown, emptyBody: object, known: object): unknown {
+  if (sent === undefined) return emptyBody;
+  if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent;
+  return Object.keys(sent).every((name) => Object.hasOwn(known, name)) ? { ...emptyBody, ...sent } : sent;
+}

@@ -59,7 +59,8 @@ export async function requireUnaltered<T>(
     const tokens = pointerTokens(pointer);
     const [value, stored] = valuesAt(sent, record, tokens);
     return (
-      isDeepStrictEqual(value, stored) || (isEmpty(value) && includes.some((name) => name.split('.')[0] === tokens[1]))
+      (isEmpty(value) && includes.some((name) => name.split('.')[0] === tokens[1])) ||
+      isAsShown(value, stored, tokens.slice(1).join('.'), includes)
     );
   };
   const before = await read(includes);
@@ -75,6 +76,29 @@ export async function requireUnaltered<T>(
   if (faults.length > 0) throw new Refusal('invalid_input', { faults });
   return result;
 }
+
+/**
+ * Whether a value is the stored one, as a record shows it that was read with fewer includes: what was not asked for is
+ * empty, and elements that were excluded are left out.
+ */
+function isAsShown(value: unknown, stored: unknown, path: string, includes: readonly string[]): boolean {
+  if (isEmpty(value) && includes.includes(path)) return true;
+  if (Array.isArray(value) && Array.isArray(stored)) {
+    const shown = stored.length > value.length ? stored.filter((one) => !(one as Fields)?.date_excluded) : stored;
+    return value.length === shown.length && value.every((one, at) => isAsShown(one, shown[at], path, includes));
+  }
+  if (!isObject(value) || !isObject(stored)) return isDeepStrictEqual(value, stored);
+  const names = Object.keys(value);
+  return (
+    names.length === Object.keys(stored).length &&
+    names.every(
+      (name) => Object.hasOwn(stored, name) && isAsShown(value[name], stored[name], `${path}.${name}`, includes),
+    )
+  );
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const modifiedPointer = '/data/date_modified';
 

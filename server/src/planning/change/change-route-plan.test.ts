@@ -23,6 +23,18 @@ const points = [
 ];
 
 describe('Changing the facts of a plan', () => {
+  it('takes back what was read, points and all, in strict handling, and no point that was altered or left out', async () => {
+    const { id, points: ids } = await trial.plan([...points, { name: 'D', ...at(3) }]);
+    await trial.client.call('removeRoutePoints', { params: { id }, body: { data: { route_points: [ids.D ?? 0] } } });
+    const data = await trial.read(id);
+    const [first, ...others] = data.route_points;
+    const put = (route_points: unknown) =>
+      change(id, { ...data, route_points } as RoutePlanChange, {}, { prefer: 'handling=strict' });
+    assert.deepEqual(told(await put(data.route_points)).slice(0, 1), ['3 to 3 points']);
+    for (const wrong of [others, [...others, first], [{ ...first, name: 'X' }, ...others]])
+      assert.equal(await refused(put(wrong)), '400 /data/route_points read_only');
+  });
+
   it('tells what a vehicle cannot do before it is given to it, and keeps just that', async () => {
     const { id } = await trial.plan(points);
     const [van] = trial.vans;

@@ -20,7 +20,7 @@ import { lockPlanFor } from './plans-to-change.ts';
 export const cancelOptimization: Handler<'cancelOptimization'> = async (call) => {
   const { params, transaction, language } = call;
   const { record, version } = await lockPlanFor(transaction, 'cancel_optimization', params.id, call.requireMatch);
-  const asked = await deleteOptimization(transaction, record.id);
+  const asked = await deleteOptimization(transaction, record.id, 'cancelled');
   const status = asked?.status_before ?? 'I';
   await updatePlanStatus(transaction, record.id, status);
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, [record.id]));

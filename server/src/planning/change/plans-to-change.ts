@@ -1,11 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import {
   allowedPlanActions,
   type PlanAction,
   type PlanState,
-  planActionDetails,
   planCan,
+  planRefusalDetails,
+  planRefusalText,
 } from '@tropeiro/domain/planning/plan-action.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Db } from '../../store/engine/db.ts';
@@ -88,7 +88,8 @@ async function readMatrix(db: Db, routeId: number): Promise<MatrixCells | undefi
 export function requireState(action: PlanAction, plan: PlanState): void {
   if (planCan(action, plan)) return;
   throw new Refusal('invalid_transition', {
-    details: { resource: recordNames.route_plan, ...planActionDetails(action, plan) },
+    text: planRefusalText,
+    details: planRefusalDetails(action, plan),
     allowedActions: allowedPlanActions(plan),
   });
 }

@@ -279,11 +279,20 @@ describe('A plan that is to be optimized later', () => {
     const queue = new OptimizationQueue(database, slow, silent);
     queue.start();
     await until('the plan to be solved', async () => (await progress())[0] === 'running');
-    assert.deepEqual(await progress(), ['running', 'solving', 3, 4, 25, 202]);
+    assert.deepEqual(await progress(), ['running', 'solving', null, null, 25, 202]);
     end();
     await until('the plan to be there', async () => (await progress())[0] !== 'running');
     await queue.stop();
     assert.deepEqual(await progress(), ['done', null, null, null, 100, 202]);
+  });
+
+  it('is told of as cancelled where somebody gives it up', async () => {
+    const headers = { 'x-request-id': 'given-up' };
+    const data = plan(2);
+    const { body } = await client.call('importRoutePlan', { body: { source: 'H', is_async: true, data }, headers });
+    await client.call('cancelOptimization', { params: { id: body.route_plans[0]?.id ?? 0 }, body: {} });
+    const { state, status } = (await client.call('getProgress', { params: { request_id: 'given-up' } })).body.data;
+    assert.deepEqual([state, status], ['cancelled', 202]);
   });
 
   it('is left alone for as long as it is excluded, whenever that was, and optimized once it is restored', async () => {

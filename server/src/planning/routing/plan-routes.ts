@@ -78,10 +78,8 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
     try {
       report({ phase: 'travel' });
       const mapping = toProblem(request, await travel.findMatrices(), locations);
-      const total = mapping.problem.jobs.length + mapping.problem.shipments.length;
-      const onProgress = ({ unassignedCount, usedShare: share }: SolvingProgress): void =>
-        report({ phase: 'solving', done: total - unassignedCount, total, share });
-      report({ phase: 'solving', total });
+      const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
+      report({ phase: 'solving' });
       const solution = await tools.solve(mapping.problem, { companyId, seed, signal, onProgress });
       return await fromSolution(solution, mapping, signal);
     } finally {

@@ -26,7 +26,7 @@ const silentS = 60;
 /** Of how many calls a company is told: the latest. */
 const maxCountOfCompany = 1000;
 
-type EndState = CallState & ('done' | 'failed');
+export type EndState = CallState & ('done' | 'failed' | 'cancelled');
 
 const StoredProgress = Type.Omit(CallProgress, ['phase_name']);
 export type StoredProgress = Type.Static<typeof StoredProgress>;

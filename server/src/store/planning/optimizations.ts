@@ -4,7 +4,7 @@ import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
-import { ending, tellOfPending } from '../handling/call-progress.ts';
+import { type EndState, ending, tellOfPending } from '../handling/call-progress.ts';
 
 /** Who may execute a part of a route. */
 export type StoredCrew = Pick<RoutePlan, 'vehicle_id' | 'driver_id' | 'helper_id'>;
@@ -112,7 +112,7 @@ export async function postponeOptimization(
 export const deleteOptimization = async (
   transaction: Transaction,
   planId: number,
-  state: 'done' | 'failed' = 'failed',
+  state: EndState = 'failed',
 ): Promise<OptimizationRequest | undefined> =>
   one(
     await transaction.rows(sql`with ended as (
