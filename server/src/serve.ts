@@ -25,6 +25,7 @@ import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
+import { openRoads, type RoadEngine } from './travel/roads/open-roads.ts';
 
 /** What a process of the service does: serve the API, run jobs, or both. */
 export type ServiceRole = 'api' | 'worker';
@@ -62,7 +63,11 @@ export async function serve(
   const images = openImages(settings);
   const backups = scheduledBackups(settings, target.ownerUrl, images.store);
   const solver = openSolver(settings);
-  const planning = openPlanning(solver, settings);
+  const roads = openRoads(settings, {
+    inCompany: (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
+    log,
+  });
+  const planning = openPlanning(solver, settings, roads);
   const optimizations = new OptimizationQueue(database, planning, log);
   const jobs = roles.has('worker')
     ? await runJobs(
@@ -81,6 +86,7 @@ export async function serve(
           backups,
           solver,
           planning,
+          roads,
           log,
         )
       : undefined;
@@ -113,6 +119,7 @@ async function startApi(
   backups: ScheduledBackups | undefined,
   solver: Solver,
   planning: PlanningTools,
+  roads: readonly RoadEngine[],
   log: Logger,
 ): Promise<HttpServer> {
   const dependencies = assembleHttp(settings, database, operations);
@@ -127,9 +134,13 @@ async function startApi(
     streams: dependencies.streams.semaphore,
     solver_threads: solver,
     matrix_bytes: solver.matrixMemory,
+    ...Object.fromEntries(
+      roads.map(({ server }) => [`${server.protocol.name.toLowerCase()}_requests`, server.semaphore]),
+    ),
   });
   metrics.watchSolver(solver);
   metrics.watchGeocoders(planning.geocoding.providers);
+  metrics.watchRoads(roads);
   const access = {
     tokens: dependencies.tokens,
     tokenLifetimeS: tokenLifetimeS(settings),

@@ -19,6 +19,7 @@ export const scarceThings = {
   solver_threads: bilingual('route plans being solved', 'planos de rota em otimização'),
   matrix_bytes: bilingual('bytes of travel times and distances', 'bytes de tempos e distâncias de viagem'),
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
+  road_requests: bilingual('requests to a road server', 'pedidos a um servidor viário'),
   imports: bilingual('imports', 'importações'),
   processes: bilingual('processes that read files', 'processos que leem arquivos'),
   connections: bilingual('connections', 'conexões'),

@@ -8,6 +8,16 @@ const retentionLagCacheMs = 60_000;
 
 const textCacheMs = 1000;
 
+/** A road server as it is watched. */
+type WatchedRoad = {
+  readonly server: {
+    readonly protocol: { readonly name: string };
+    readonly outcomes: ReadonlyMap<string, number>;
+    readonly isResting: boolean;
+  };
+  readonly pairCounts: Readonly<Record<string, number>>;
+};
+
 /** The metrics of this process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
@@ -123,6 +133,43 @@ export class Metrics {
         this.reset();
         for (const { name: geocoder, outcomes } of geocoders)
           for (const [outcome, count] of Object.entries(outcomes)) this.inc({ geocoder, outcome }, count);
+      },
+    });
+  }
+
+  /** Adds what became of the tables asked of road servers, which of those rest, and how many pairs were remembered. */
+  watchRoads(roads: readonly WatchedRoad[]): void {
+    if (roads.length === 0) return;
+    new Counter({
+      name: 'tropeiro_travel_requests_total',
+      help: 'Tables of travel times asked of a road server, by what became of it',
+      labelNames: ['provider', 'outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { server } of roads)
+          for (const [outcome, count] of server.outcomes) this.inc({ provider: server.protocol.name, outcome }, count);
+      },
+    });
+    new Counter({
+      name: 'tropeiro_travel_pairs_total',
+      help: 'Pairs of places whose travel times were remembered, and those that a road server was asked for',
+      labelNames: ['provider', 'from'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { server, pairCounts } of roads)
+          for (const [from, count] of Object.entries(pairCounts))
+            this.inc({ provider: server.protocol.name, from }, count);
+      },
+    });
+    new Gauge({
+      name: 'tropeiro_travel_resting',
+      help: '1 while a road server has failed too often to be asked',
+      labelNames: ['provider'],
+      registers: [this.registry],
+      collect() {
+        for (const { server } of roads) this.set({ provider: server.protocol.name }, server.isResting ? 1 : 0);
       },
     });
   }

@@ -13,6 +13,7 @@ import { commitImport, type PlanPreparation } from '../planning/import/prepare-i
 import { openPlanning } from '../planning/open-planning.ts';
 import type { Settings } from '../settings.ts';
 import { openSolver } from '../solving/open-solver.ts';
+import { openRoads } from '../travel/roads/open-roads.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { type OpenCompany, withCompany } from './database-target.ts';
 import { type PlanOptions, planQueryOf } from './plan-query.ts';
@@ -62,10 +63,12 @@ async function imported(
 ): Promise<RoutePlanFileReport> {
   const importer = { companyId, timezone, language };
   const solver = openSolver(settings);
+  // What cannot be remembered is asked again: nothing to tell whoever runs a command.
+  const roads = openRoads(settings, { inCompany: (_, work) => transact(work), log: { warn: () => {} } });
   const preparation: PlanPreparation = {
     db: { rows: (query) => transact((transaction) => transaction.rows(query)) },
     signal: new AbortController().signal,
-    tools: openPlanning(solver, settings),
+    tools: openPlanning(solver, settings, roads),
     report,
   };
   try {

@@ -1371,6 +1371,25 @@ create table signing_key (
 alter table signing_key owner to tropeiro_system;
 grant select on signing_key to tropeiro_app;
 
+create table travel_time (
+  customer_id bigint default tenant() not null,
+  profile text not null,
+  origin bigint not null,
+  pair_count integer not null,
+  pairs bytea not null,
+  date_expires timestamp(3) with time zone not null,
+  constraint travel_time_pkey PRIMARY KEY (customer_id, profile, origin),
+  constraint travel_time_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table travel_time owner to tropeiro_system;
+alter table travel_time enable row level security;
+alter table travel_time force row level security;
+create policy system on travel_time for all to tropeiro_system using (true) with check (true);
+create policy tenant on travel_time for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX travel_time_expiry ON travel_time USING btree (date_expires);
+CREATE INDEX travel_time_newest ON travel_time USING btree (customer_id, date_expires DESC);
+grant delete, insert, select, update on travel_time to tropeiro_app;
+
 create table vehicle (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -1918,7 +1937,7 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
 AS $function$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer;
+  places integer; travels integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -1929,6 +1948,8 @@ begin
   get diagnostics calls = row_count;
   delete from geocoding_answer where date_expires < now();
   get diagnostics places = row_count;
+  delete from travel_time where date_expires < now();
+  get diagnostics travels = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -1936,7 +1957,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;

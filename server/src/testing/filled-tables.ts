@@ -19,6 +19,8 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into geocoding_answer select company, 'photon', 'rua ' || i, '[]', now() + interval '1 day' from each;
   insert into address_correction (customer_id, address_key, address, latitude, longitude)
     select company, 'rua ' || i, 'Rua ' || i, 0, 0 from each;
+  insert into travel_time (customer_id, profile, origin, pair_count, pairs, date_expires)
+    select company, 'OSRM x driving', i, 1, decode(repeat('00', 16), 'hex'), now() + interval '1 day' from each;
   insert into point_of_interest (customer_id, title, latitude, longitude, category_id, migration_id)
     select company, 'Ponto ' || i, 0, 0, i % 10, 'P-' || i from each;
 

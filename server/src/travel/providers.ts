@@ -5,9 +5,10 @@ import type { TravelProvider } from './provider.ts';
 export type TravelSettings = { readonly greatCircle: GreatCircleSettings };
 
 /** The providers of this server, the better first: what is asked for and not among them is served by the next one. */
-export const travelProviders = (settings: TravelSettings): readonly TravelProvider[] => [
-  greatCircle(settings.greatCircle),
-];
+export const travelProviders = (
+  settings: TravelSettings,
+  roads: readonly TravelProvider[] = [],
+): readonly TravelProvider[] => [...roads, greatCircle(settings.greatCircle)];
 
 /** From the best knowledge of roads to none. */
 const ranking: readonly RouteSource[] = ['G', 'O', 'H'];

@@ -1,10 +1,12 @@
 import { hourRanges, integer, type ParsedSettings, valuesOfKeys } from '../settings/setting.ts';
 import { greatCircleDefaults } from './great-circle.ts';
 import type { TravelSettings } from './providers.ts';
+import { roadVariables } from './roads/settings.ts';
 import { trafficDefaults } from './traffic.ts';
 
-/** Settings of travel times where no road engine knows them. */
+/** Settings of travel times: of road servers, and where none knows them. */
 export const travelVariables = {
+  ...roadVariables,
   TRAVEL_ROAD_PERCENT: integer(
     Math.round(greatCircleDefaults.roadFactor * 100),
     100,

@@ -31,6 +31,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   call_progress: 'removed minutes after the call has ended, whatever the company settles',
   geocoding_answer: 'removed when it runs out, whatever the company settles',
   address_correction: 'one row an address that somebody put right, which every later plan goes by',
+  travel_time: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',
   optimization_turn: 'one row a company, which tells when it had its last turn',
   route_template_schedule: 'one row a template, which tells when it is due',

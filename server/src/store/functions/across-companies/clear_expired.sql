@@ -4,7 +4,7 @@ create or replace function clear_expired(key_life interval) returns jsonb
 as $$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer;
+  places integer; travels integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -15,6 +15,8 @@ begin
   get diagnostics calls = row_count;
   delete from geocoding_answer where date_expires < now();
   get diagnostics places = row_count;
+  delete from travel_time where date_expires < now();
+  get diagnostics travels = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -22,7 +24,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels);
 end $$;
 
 revoke all on function clear_expired from public, tropeiro_app;

@@ -1,0 +1,150 @@
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PairCache } from './pair-cache.ts';
+import { emptyRow, forEachPair, type PairRow, withPairs } from './pair-row.ts';
+import { placeOf } from './place-key.ts';
+import type { RoadServer } from './road-server.ts';
+
+/** Places from one to which the ways are wanted: indices of the keys. */
+export type WantedRow = { readonly from: number; readonly to: readonly number[] };
+
+export type PairVisitor = (from: number, to: number, durationS: number, distanceM: number) => void;
+
+export type RoadPairsSettings = {
+  readonly server: RoadServer;
+  readonly cache: PairCache;
+  /** Under which the cache knows what this server says. */
+  readonly cacheName: string;
+  /** How many sources, and how many destinations, one request has at most. */
+  readonly tableSize: number;
+  readonly onPairs: (from: 'cache' | 'server', count: number) => void;
+};
+
+export type PairsQuestion = {
+  readonly profile: string;
+  /** Of the places, none twice. */
+  readonly keys: readonly number[];
+  readonly companyId: number;
+  readonly signal: AbortSignal;
+  readonly slice: TimeSlice;
+};
+
+type NewPairs = Map<number, { readonly key: number; readonly durationS: number; readonly distanceM: number }[]>;
+
+/** Finds the ways between pairs of places: those that are remembered, and of the others as many tables as it takes. */
+export class RoadPairs {
+  private readonly settings: RoadPairsSettings;
+  private readonly question: PairsQuestion;
+  private readonly placeOfKey: ReadonlyMap<number, number>;
+  /** By place, whether it is wanted of the row being read. */
+  private readonly isWanted: Uint8Array;
+
+  constructor(settings: RoadPairsSettings, question: PairsQuestion) {
+    this.settings = settings;
+    this.question = question;
+    this.placeOfKey = new Map(question.keys.map((key, place) => [key, place]));
+    this.isWanted = new Uint8Array(question.keys.length);
+  }
+
+  /** @param wanted of as many places as a table has sources at most */
+  async find(wanted: readonly WantedRow[], visit: PairVisitor): Promise<void> {
+    const { keys, companyId, profile, slice } = this.question;
+    const { cache, cacheName, tableSize, onPairs } = this.settings;
+    const part = { companyId, profile: `${cacheName} ${profile}` };
+    const known = await cache.read(
+      part,
+      wanted.map(({ from }) => keys[from]!),
+    );
+    const [fresh, partly]: [WantedRow[], WantedRow[]] = [[], []];
+    for (const row of wanted) {
+      await slice.yieldIfUsedUp();
+      const left = this.readRow(row, known.get(keys[row.from]!) ?? emptyRow, visit);
+      if (left.length > 0) (left.length * 2 > row.to.length ? fresh : partly).push({ from: row.from, to: left });
+      onPairs('cache', row.to.length - left.length);
+      onPairs('server', left.length);
+    }
+    // From a new place everything is asked for, from the others the way to it alone: in one table each would cost both.
+    const tiles = [...tilesOf(fresh, tableSize), ...tilesOf(partly, tableSize)];
+    if (tiles.length === 0) return;
+    const found: NewPairs = new Map();
+    await this.askAll(tiles, found, visit);
+    const rows = new Map<number, PairRow>();
+    for (const [from, pairs] of found) rows.set(keys[from]!, withPairs(known.get(keys[from]!) ?? emptyRow, pairs));
+    await cache.write(part, rows);
+  }
+
+  /** Visits the pairs of a row that are remembered, and returns where else it is wanted to. */
+  private readRow({ from, to }: WantedRow, row: PairRow, visit: PairVisitor): readonly number[] {
+    const { isWanted } = this;
+    for (const place of to) isWanted[place] = 1;
+    forEachPair(row, (key, durationS, distanceM) => {
+      const place = this.placeOfKey.get(key);
+      if (place === undefined || isWanted[place] === 0) return;
+      isWanted[place] = 0;
+      visit(from, place, durationS, distanceM);
+    });
+    const left = to.filter((place) => isWanted[place] === 1);
+    isWanted.fill(0);
+    return left;
+  }
+
+  /** Asks for all tables; where one fails the others are given up, and nothing goes on behind who has asked. */
+  private async askAll(tiles: readonly (readonly WantedRow[])[], found: NewPairs, visit: PairVisitor): Promise<void> {
+    const giveUp = new AbortController();
+    const signal = AbortSignal.any([this.question.signal, giveUp.signal]);
+    const asked = tiles.map((tile) =>
+      this.ask(tile, signal, found, visit).catch((error) => {
+        giveUp.abort(error);
+        throw error;
+      }),
+    );
+    await Promise.allSettled(asked);
+    this.question.signal.throwIfAborted();
+    // The first that failed, not one that was given up for it.
+    giveUp.signal.throwIfAborted();
+  }
+
+  private async ask(
+    tile: readonly WantedRow[],
+    signal: AbortSignal,
+    found: NewPairs,
+    visit: PairVisitor,
+  ): Promise<void> {
+    const { keys, profile, companyId, slice } = this.question;
+    const columns = [...new Set(tile.flatMap(({ to }) => to))];
+    const columnOf = new Map(columns.map((place, column) => [place, column]));
+    const sources = tile.map(({ from }) => placeOf(keys[from]!));
+    const destinations = columns.map((place) => placeOf(keys[place]!));
+    const table = await this.settings.server.table({ profile, sources, destinations }, companyId, signal);
+    for (const [row, { from, to }] of tile.entries()) {
+      await slice.yieldIfUsedUp();
+      const pairs = found.get(from) ?? [];
+      found.set(from, pairs);
+      for (const place of to) {
+        const at = row * columns.length + columnOf.get(place)!;
+        const durationS = table.durationsS[at]!;
+        const distanceM = table.distancesM[at]!;
+        visit(from, place, durationS, distanceM);
+        pairs.push({ key: keys[place]!, durationS, distanceM });
+      }
+    }
+  }
+}
+
+/** The rows cut into tiles of so many destinations at most. */
+function tilesOf(rows: readonly WantedRow[], maxColumnCount: number): readonly (readonly WantedRow[])[] {
+  const tileOf = new Map<number, number>();
+  for (const { to } of rows)
+    for (const place of to) if (!tileOf.has(place)) tileOf.set(place, Math.floor(tileOf.size / maxColumnCount));
+  const tiles: WantedRow[][] = Array.from({ length: Math.ceil(tileOf.size / maxColumnCount) }, () => []);
+  for (const { from, to } of rows) {
+    const parts = new Map<number, number[]>();
+    for (const place of to) {
+      const tile = tileOf.get(place)!;
+      const part = parts.get(tile);
+      if (part) part.push(place);
+      else parts.set(tile, [place]);
+    }
+    for (const [tile, places] of parts) tiles[tile]!.push({ from, to: places });
+  }
+  return tiles;
+}

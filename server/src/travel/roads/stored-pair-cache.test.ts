@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { questionsTo } from '@tropeiro/postgres/testing.ts';
+import { Database } from '../../store/engine/database.ts';
+import { databaseOfBoth, type FreshDatabase } from '../../testing/fresh-database.ts';
+import type { PairCache } from './pair-cache.ts';
+import { emptyRow, forEachPair, maxPairCountOfRow, type PairRow, withPairs } from './pair-row.ts';
+import { type CacheLimits, storedPairCache } from './stored-pair-cache.ts';
+
+let target: FreshDatabase;
+let database: Database;
+let questions: ReturnType<typeof questionsTo>;
+const failures: unknown[] = [];
+const cacheWith = (limits: Partial<CacheLimits> = {}): PairCache =>
+  storedPairCache((companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work), {
+    maxDays: 7,
+    maxPairCount: 100_000,
+    onFailure: (error) => failures.push(error),
+    ...limits,
+  });
+
+/** How many rows of the cache are so. */
+const countRows = async (condition: string): Promise<number> =>
+  (await questions.ask(`select from travel_time where ${condition}`)).length;
+
+before(async () => {
+  target = await databaseOfBoth();
+  questions = questionsTo(target.ownerUrl);
+  database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+});
+after(async () => {
+  await questions.end();
+  await database.close();
+  await target.drop();
+});
+
+const rowOf = (...keys: number[]): PairRow =>
+  withPairs(
+    emptyRow,
+    keys.map((key) => ({ key, durationS: key % 1000, distanceM: -1 })),
+  );
+const keysOf = (row: PairRow | undefined): number[] => {
+  const keys: number[] = [];
+  if (row) forEachPair(row, (key) => keys.push(key));
+  return keys;
+};
+
+describe('What road servers have said', () => {
+  const farKey = 90 * 100_000 * 36_000_001 + 5;
+
+  it('is remembered as it was, by server and profile, for its company alone', async () => {
+    const cache = cacheWith();
+    const of = { companyId: 1, profile: 'as it was' };
+    await cache.write(of, new Map([[farKey, rowOf(farKey, 7)]]));
+    assert.deepEqual(await cache.read(of, [farKey, 8]), new Map([[farKey, rowOf(farKey, 7)]]));
+    assert.equal((await cache.read({ ...of, profile: 'other' }, [farKey])).size, 0);
+    assert.equal((await cache.read({ ...of, companyId: 2 }, [farKey])).size, 0);
+  });
+
+  it('is forgotten when it is too old', async () => {
+    const of = { companyId: 1, profile: 'old' };
+    await cacheWith({ maxDays: -1 }).write(of, new Map([[1, rowOf(2)]]));
+    assert.equal((await cacheWith().read(of, [1])).size, 0);
+    await cacheWith().write(of, new Map([[1, rowOf(3)]]));
+    assert.deepEqual(keysOf((await cacheWith().read(of, [1])).get(1)), [3]);
+  });
+
+  it('is kept no longer by what is added to it', async () => {
+    const of = { companyId: 1, profile: 'added' };
+    await cacheWith({ maxDays: 1 }).write(of, new Map([[1, rowOf(2)]]));
+    await cacheWith({ maxDays: 100 }).write(of, new Map([[1, rowOf(2, 3)]]));
+    assert.equal(await countRows("profile = 'added' and date_expires < now() + interval '2 days'"), 1);
+  });
+
+  it('takes no more room than a company has, and none of another', async () => {
+    const cache = cacheWith({ maxPairCount: 100 });
+    const other = { companyId: 2, profile: 'room' };
+    await cache.write(other, new Map([[1, rowOf(2)]]));
+    for (let at = 0; at < 30; at++) await cache.write({ companyId: 1, profile: 'room' }, new Map([[at, rowOf(1, 2)]]));
+    assert.equal(await countRows('customer_id = 1'), 10);
+    assert.equal((await cache.read(other, [1])).size, 1);
+  });
+
+  it('has the newest of the ways from one place', () => {
+    const keys = Array.from({ length: maxPairCountOfRow + 5 }, (_, key) => key);
+    assert.deepEqual(keysOf(rowOf(...keys)), keys.slice(5));
+  });
+
+  it('is missed by nobody where the database is away', async () => {
+    const away = storedPairCache(
+      async () => {
+        throw new Error('away');
+      },
+      { maxDays: 1, maxPairCount: 1, onFailure: (error) => failures.push(error) },
+    );
+    failures.length = 0;
+    const of = { companyId: 1, profile: 'x' };
+    assert.equal((await away.read(of, [1])).size, 0);
+    await away.write(of, new Map([[1, rowOf(2)]]));
+    assert.equal(failures.length, 2);
+  });
+});
