@@ -133,6 +133,16 @@ export const commands: readonly Command[] = [
     { name: 'FILE', sentence: 'the file; its first row is the headings' },
   ),
   command(
+    'geodata import',
+    'Brings addresses with their coordinates in, for all companies to be found by; exits with 1 when lines were left out.',
+    {
+      again: { flag: true, sentence: 'imports a file once more that was imported already' },
+      language: { required: false, sentence: `${language}, in which it reports; en when absent` },
+    },
+    async (given) => (await import('./geodata.ts')).importGeodata(given),
+    { name: 'FILE', sentence: 'CSV, the register of IBGE (CNEFE) or a table of your own, or a zip archive of one' },
+  ),
+  command(
     'key rotate',
     'Puts a new token-signing key in charge.',
     { revoke: { required: false, sentence: 'yes: tokens signed so far are refused from now on' } },

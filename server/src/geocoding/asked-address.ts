@@ -4,6 +4,7 @@ import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
+import { municipalities } from '../geodata/municipalities.ts';
 import type { GeocodingQuery } from './provider.ts';
 
 /** An address as it is asked for, and the key under which its answers are kept. */
@@ -14,9 +15,13 @@ export type AskedAddress = GeocodingQuery & { readonly key: string };
  * may be about a person.
  */
 export function askedAddress(sent: NewAddress): AskedAddress {
-  const { complement: _, ...address } = typeof sent === 'string' ? parseAddress(sent) : fromAddressFields(sent);
+  const { complement: _, ...address } =
+    typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
   return { address, key: addressKey(address), text: writtenAddress(address, sent), autocomplete: false };
 }
+
+/** Tells a municipality from a neighbourhood or a street of the same name. */
+export const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);
 
 /** As it is written; of a text in which nothing was recognised, as it was sent. */
 const writtenAddress = (address: ParsedAddress, sent: NewAddress): string =>

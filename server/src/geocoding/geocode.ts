@@ -6,7 +6,7 @@ import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/d
 import type { Handler } from '../handling/call.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import type { Db } from '../store/engine/db.ts';
-import { askedAddress } from './asked-address.ts';
+import { askedAddress, isMunicipality } from './asked-address.ts';
 import type { Found, Geocoding, GeocodingCaller } from './geocoding.ts';
 
 /** Whoever asks for one address does not wait for longer. */
@@ -43,7 +43,7 @@ async function callerOf({ customer_id: companyId }: Actor, db: Db): Promise<Geoc
 }
 
 const typedQuery = (text: string, { latitude, longitude }: AddressQuery) => ({
-  address: parseAddress(text),
+  address: parseAddress(text, isMunicipality),
   text,
   autocomplete: true,
   ...(latitude !== undefined && longitude !== undefined && { near: { latitude, longitude } }),

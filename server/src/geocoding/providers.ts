@@ -1,4 +1,5 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import { database } from './database.ts';
 import { google } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { pelias } from './pelias.ts';
@@ -17,7 +18,7 @@ export function geocodingProviders(settings: GeocodingVariables): readonly Geoco
   };
   const { NOMINATIM_URL, PHOTON_URL, PELIAS_URL, PELIAS_KEY, GOOGLE_GEOCODING_URL, GOOGLE_GEOCODING_KEY } = settings;
   const made: Readonly<Record<Geocoder, () => readonly GeocodingProvider[]>> = {
-    database: () => [],
+    database: () => [database(limits)],
     nominatim: () => [
       nominatim(
         { url: NOMINATIM_URL ?? '', maxS },

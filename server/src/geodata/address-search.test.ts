@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { Database } from '../store/engine/database.ts';
-import { GeodataReads } from '../store/geodata/geodata-reads.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import type { AddressMatch } from './address-match.ts';
 import type { AddressRow } from './address-row.ts';
@@ -61,7 +60,7 @@ describe('An address is found among those imported', () => {
     target = await freshDatabase();
     await writeAddresses(target, rows);
     app = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 5 });
-    search = new AddressSearch(new GeodataReads(app));
+    search = new AddressSearch(app);
   });
   after(async () => {
     await app.close();

@@ -1681,6 +1681,25 @@ CREATE TRIGGER audit_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS 
 CREATE TRIGGER audit_update AFTER UPDATE ON work_shift REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on work_shift to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.alike_words(words text[], count integer)
+ RETURNS SETOF text[]
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  sought text;
+begin
+  -- One letter in six may be wrong, or two may have changed places.
+  perform set_config('pg_trgm.similarity_threshold', '0.25', true);
+  foreach sought in array words loop
+    return query execute 'select array_agg(word) from (select word from geodata_word where word % $1
+      order by similarity(word, $1) desc, word limit $2) alike having count(*) > 0' using sought, count;
+  end loop;
+end $function$;
+alter function alike_words(text[],integer) owner to tropeiro_system;
+grant execute on function alike_words(text[],integer) to public;
+
 CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -2645,6 +2664,24 @@ CREATE OR REPLACE FUNCTION public.shown_change(resource text, held jsonb)
 RETURN (SELECT COALESCE(jsonb_object_agg(CASE WHEN ((shown_change.resource = 'point_of_interest'::text) AND (jsonb_each.key = 'category_id'::text)) THEN 'point_of_interest_category_id'::text ELSE jsonb_each.key END, CASE WHEN ((jsonb_each.key ~~ 'date\_%'::text) AND ((jsonb_each.value #>> '{}'::text[]) ~ '^\d{4}-\d\d-\d\dT'::text)) THEN (json_moment(((jsonb_each.value #>> '{}'::text[]))::timestamp with time zone))::jsonb ELSE jsonb_each.value END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(shown_change.held) jsonb_each(key, value) WHERE ((jsonb_each.key <> ALL (ARRAY['version'::text, 'edition'::text])) AND (NOT ((shown_change.resource = 'itinerary'::text) AND (jsonb_each.key = ANY (ARRAY['date_time_start_real'::text, 'date_time_end_real'::text, 'days_at_most'::text]))))));
 alter function shown_change(text,jsonb) owner to tropeiro_system;
 grant execute on function shown_change(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.street_names(municipality integer, one_of_each jsonb, whole text, count integer)
+ RETURNS SETOF text
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  conditions text;
+begin
+  select string_agg(format('words_of(street_key) && %L::text[]', array(select jsonb_array_elements_text(list))), ' and ')
+    into conditions from jsonb_array_elements(one_of_each) list;
+  return query execute 'select street_key from geodata_street where municipality = $1 and ' || conditions ||
+    ' group by street_key order by similarity(street_key, $2) desc, sum(number_count) desc, street_key limit $3'
+    using municipality, whole, count;
+end $function$;
+alter function street_names(integer,jsonb,text,integer) owner to tropeiro_system;
+grant execute on function street_names(integer,jsonb,text,integer) to public;
 
 CREATE OR REPLACE FUNCTION public.sync_until()
  RETURNS timestamp with time zone

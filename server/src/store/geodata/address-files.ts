@@ -18,7 +18,7 @@ export async function keepAddressFile(
   const file = one<ImportedFile>(
     await db.rows(sql`insert into geodata_file as file (sha256, name, kind) values (${sha256}, ${name}, ${kind})
       on conflict (sha256) do update set name = excluded.name
-      returning json_build_object('id', id, 'lines', lines, 'date_ended', json_moment(date_ended))`),
+      returning json_build_object('id', id, 'lines', lines, 'date_ended', json_moment(date_ended)::json)`),
   );
   if (!file) throw new Error('A file that was just written down is not there');
   return file;

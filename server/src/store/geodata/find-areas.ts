@@ -64,5 +64,5 @@ export const alikeNeighborhoodsQuery = (municipality: number, key: string, limit
       order by street.neighborhood_key limit 1)
     from names where names.neighborhood_key is not null
   )
-  select neighborhood_key from names where neighborhood_key % ${key}
+  select neighborhood_key from names where similarity(neighborhood_key, ${key}) > 0.3
   order by similarity(neighborhood_key, ${key}) desc limit ${limit}`;

@@ -2,7 +2,7 @@ import { textArray } from '../engine/binary-array.ts';
 import type { Db } from '../engine/db.ts';
 import { many, one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
-import { arrayLiteral, joinSql, type Sql, sql } from '../engine/statement.ts';
+import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 
 /** A number of a street and where it is, in millionths of a degree. */
 export type PlacedNumber = readonly [number: number, latitude: number, longitude: number];
@@ -77,16 +77,10 @@ export const middleQuery = ({ id, latitude, longitude }: StreetMiddle): Sql => s
 
 /** For each of these words those that are spelt like it, and itself; none for one that no street's name has anything like. */
 export const listAlikeWords = async (db: Db, words: readonly string[]): Promise<readonly (readonly string[])[]> =>
-  many<string[] | null>(await db.rows(alikeWordsQuery(words))).filter((alike) => alike !== null);
+  many<string[]>(await db.rows(alikeWordsQuery(words)));
 
 export const alikeWordsQuery = (words: readonly string[]): Sql =>
-  joinSql(
-    words.map(
-      (word) => sql`select json_agg(word) from (select word from geodata_word where word % ${word}
-        order by similarity(word, ${word}) desc, word limit ${alikeWordCount}) alike`,
-    ),
-    ' union all ',
-  );
+  sql`select to_json(alike) from alike_words(${textArray(words)}::text[], ${alikeWordCount}::integer) alike`;
 
 /** Words that begin so, shorter ones first. */
 export const listCompletedWords = async (db: Db, beginning: string): Promise<readonly string[]> =>
@@ -112,35 +106,9 @@ export type StreetNameQuery = {
 export const listStreetNames = async (db: Db, query: StreetNameQuery): Promise<readonly AlikeStreet[]> =>
   many<AlikeStreet>(await db.rows(streetNamesQuery(query)));
 
-/**
- * Each municipality is a query of its own, so that PostgreSQL knows how large it is: where it is small all of its streets are
- * looked at, else an index.
- */
-export const streetNamesQuery = ({ municipalities, oneOfEach, like, limit }: StreetNameQuery): Sql =>
-  joinSql(
-    municipalities.map(
-      (
-        code,
-      ) => sql`(select json_build_object('municipality', municipality, 'street_key', street_key) from geodata_street
-        where municipality = ${code}::integer and ${joinSql(oneOfEach.map(hasOneOf), ' and ')}
-        group by municipality, street_key
-        order by similarity(street_key, ${like}) desc, sum(number_count) desc, street_key limit ${limit})`,
-    ),
-    ' union all ',
-  );
-
-const hasOneOf = (words: readonly string[]): Sql => sql`words_of(street_key) && ${textArray(words)}::text[]`;
+export const streetNamesQuery = ({ municipalities, oneOfEach, like, limit }: StreetNameQuery): Sql => sql`
+  select json_build_object('municipality', municipality, 'street_key', street_key)
+  from unnest(${arrayLiteral(municipalities)}::integer[]) municipality,
+    street_names(municipality, ${oneOfEach}::jsonb, ${like}, ${limit}::integer) street_key`;
 
 const textsOf = (rows: readonly Row[]): string[] => rows.map(([text]) => text ?? '');
-
-/** Words are alike from here on: one letter in six may be wrong, or two may have changed places. */
-const leastSimilarity = '0.25';
-
-/**
- * Sets from where on words are alike; that every query is planned for what it asks, since municipalities differ so much in
- * size that no plan is good for all of them; and that an index is used where there is one, since PostgreSQL takes it that to
- * compare trigrams costs nothing.
- */
-export const searchSettings = (): Sql =>
-  sql`select set_config('pg_trgm.similarity_threshold', ${leastSimilarity}, true),
-    set_config('plan_cache_mode', 'force_custom_plan', true), set_config('enable_seqscan', 'off', true)`;

@@ -1,0 +1,89 @@
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type AddressFile, openAddressFile } from '../geodata/address-file.ts';
+import type { AddressLineFault } from '../geodata/address-row.ts';
+import { type AddressImport, importAddresses, type WrongAddressLine } from '../geodata/import-addresses.ts';
+import { Database } from '../store/engine/database.ts';
+import { CommandFailed, type Given } from './command.ts';
+import { withDatabase } from './database-target.ts';
+import { ProgressBar } from './progress-bar.ts';
+import { languageOf } from './sheet-command.ts';
+
+type GeodataOptions = { readonly again: boolean; readonly language: string | undefined };
+
+/** How long a batch may take to be written; one takes a second or two. */
+const statementTimeoutS = 600;
+
+/** Imports a file of addresses, for all companies. */
+export async function importGeodata({ values, operand: path, terminal }: Given<GeodataOptions>): Promise<void> {
+  const language = languageOf(values.language);
+  const file = await openFile(path);
+  const bar = new ProgressBar('Importing', terminal);
+  const report = await withDatabase(terminal, async ({ ownerUrl }) => {
+    const database = new Database({ url: ownerUrl, maxConnections: 4, waitS: 10, statementTimeoutS });
+    try {
+      return await importAddresses(database, file, { again: values.again, onProgress: bar.report });
+    } finally {
+      bar.end();
+      await database.close();
+    }
+  });
+  terminal.stdout.write(`${linesOf(report, language).join('\n')}\n`);
+  if (report.wrong > 0) throw new CommandFailed(leftOut(report)[language]);
+}
+
+async function openFile(path: string): Promise<AddressFile> {
+  try {
+    return await openAddressFile(path);
+  } catch (error) {
+    const { code, message } = error as { code?: string; message: string };
+    throw new CommandFailed(code === undefined ? message : `The file ${path} cannot be read (${code}).`, 2);
+  }
+}
+
+function linesOf(report: AddressImport, language: Language): string[] {
+  const { importedBefore, skipped, rows, unused, added, changed, wrong, wrongLines } = report;
+  if (importedBefore !== undefined)
+    return [
+      bilingual(
+        `The file was imported already, at ${importedBefore}. --again imports it once more.`,
+        `O arquivo já foi importado, em ${importedBefore}. --again o importa mais uma vez.`,
+      )[language],
+    ];
+  const more = wrong - wrongLines.length;
+  const goneOn = bilingual(`Gone on after line ${skipped}.`, `Continuado após a linha ${skipped}.`);
+  const others = bilingual(`${more} more.`, `Mais ${more}.`);
+  const summary = bilingual(
+    `${rows} addresses read: ${added} places added, ${changed} changed, ${unused} of no use to find others (imprecise, or without a street), ${wrong} wrong.`,
+    `${rows} endereços lidos: ${added} lugares incluídos, ${changed} alterados, ${unused} que não ajudam a achar outros (imprecisos, ou sem logradouro), ${wrong} errados.`,
+  );
+  return [
+    ...wrongLines.map((line) => wrongLineText(line, language)),
+    ...(more > 0 ? [others[language]] : []),
+    ...(skipped > 0 ? [goneOn[language]] : []),
+    summary[language],
+  ];
+}
+
+const leftOut = ({ wrong, rows }: AddressImport): BilingualText =>
+  bilingual(`${wrong} of ${rows} addresses left out.`, `${wrong} de ${rows} endereços deixados de fora.`);
+
+const lineWord = bilingual('line', 'linha');
+
+const wrongLineText = ({ line, column, code }: WrongAddressLine, language: Language): string =>
+  `${lineWord[language]} ${line}${column === undefined ? '' : `, ${column}`}: ${faults[code][language]}`;
+
+const faults: Readonly<Record<AddressLineFault['code'], BilingualText>> = {
+  missing_column: bilingual('the column is missing', 'falta a coluna'),
+  wrong_field_count: bilingual(
+    'has another number of fields than the header',
+    'tem outro número de campos que o cabeçalho',
+  ),
+  too_long: bilingual('is too long', 'é longa demais'),
+  missing: bilingual('is missing', 'está faltando'),
+  not_a_number: bilingual('is not a number', 'não é um número'),
+  out_of_bounds: bilingual('is out of bounds', 'está fora dos limites'),
+  unknown_municipality: bilingual(
+    'names no municipality of Brazil, or one of several without its state',
+    'não indica um município do Brasil, ou indica um de vários sem a UF',
+  ),
+};
