@@ -59,8 +59,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/',
     summary: bilingual('Add points to a route plan', 'Acrescentar pontos a um plano de rota'),
     description: bilingual(
-      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where it lengthens the way least; the others keep their order. Without coordinates it stays with the route, in no plan.',
-      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos alonga o caminho; os outros mantêm a ordem. Sem coordenadas fica na rota, sem plano.',
+      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan.',
+      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano.',
     ),
     body: changeBody(AddedRoutePoints),
     bodyLimit,

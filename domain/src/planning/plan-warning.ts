@@ -100,8 +100,16 @@ export const planWarnings = [
     code: 'geocoding_unavailable',
     name: bilingual('No geocoder is available', 'Não há geocodificador disponível'),
     text: bilingual(
-      'No geocoder is available: points with an address alone are in no plan; send their coordinates.',
-      'Não há geocodificador disponível: pontos que só têm endereço ficam sem plano; envie as coordenadas.',
+      'No geocoder answered for some addresses: their points are in no plan; send their coordinates, or the plan again later.',
+      'Nenhum geocodificador respondeu sobre alguns endereços: seus pontos ficam sem plano; envie as coordenadas, ou o plano de novo mais tarde.',
+    ),
+  },
+  {
+    code: 'low_geocoding_quality',
+    name: bilingual('An address was found only roughly', 'Um endereço só foi localizado por aproximação'),
+    text: bilingual(
+      'Its address was found only as “{address}” ({quality}): see that it is there.',
+      'O endereço só foi localizado como “{address}” ({quality}): confira se é lá.',
     ),
   },
   {

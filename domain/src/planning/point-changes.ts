@@ -19,6 +19,7 @@ const pointIds = (maxItems: number, en: string, ptBR: string) =>
 export const AddedRoutePoints = Noun('AddedRoutePoints', {
   route_points: pointRows(arrivingPointsMaxCount),
   all_or_nothing: RoutePlanImport.properties.all_or_nothing,
+  accept_low_quality: RoutePlanImport.properties.accept_low_quality,
 });
 
 /** The order of a plan. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { GeocodedPlace } from '../geocoding/geocoded-place.ts';
 import { codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
@@ -33,6 +34,7 @@ export const UnassignedPoint = Noun('UnassignedPoint', {
       ),
     ),
   ),
+  candidate: Nullable(GeocodedPlace),
 });
 export type UnassignedPoint = Type.Static<typeof UnassignedPoint>;
 

@@ -1,5 +1,7 @@
 import { Type } from 'typebox';
 import { ExecutionRecord } from '../execution/execution-record.ts';
+import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
+import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AddressParts } from './address.ts';
 import { RoutePointItem } from './route-point-item.ts';
@@ -29,6 +31,8 @@ export const RoutePoint = Noun('RoutePoint', {
   address_detail: Nullable(AddressParts),
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
+  geocoding_quality: Nullable(GeocodingQualityCode),
+  geocoding_provider: Nullable(GeocodingProvenanceCode),
   status: RoutePointStatusCode,
   time_scheduled: moment(
     'Planned arrival; of a departure, when it leaves',

@@ -104,6 +104,7 @@ describe('A route', () => {
       code: 'not_geocoded',
       reason: 'Its address was not found',
       detail: null,
+      candidate: null,
     });
   });
 

@@ -1,18 +1,11 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { getLastLine } from '../../store/planning/changed-points.ts';
 import { emptyReport, unassignedPoint } from '../import/import-report.ts';
-import {
-  isPlaced,
-  listedPoints,
-  type PlacedLine,
-  type PointLine,
-  type ReadPoints,
-  readPoints,
-} from '../import/read-points.ts';
+import { locatePoints } from '../import/locate-points.ts';
+import { listedPoints, type PlacedLine, type PointLine, type ReadPoints, readPoints } from '../import/read-points.ts';
 import { arrivingRow, pointToRoute } from '../import/route-rows.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
@@ -27,7 +20,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
     const { body, db, language, lifetime } = call;
     const plan = await getPlanFor(db, 'add_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
-    const { timezone, delivery_time: deliveryTimeS } = (await getCustomerSettings(db)).record;
+    const { timezone, delivery_time: deliveryTimeS, geocoders: chosen } = (await getCustomerSettings(db)).record;
     const terminals = plan.points.flatMap(({ type }) => (isTerminal(type) ? type : []));
     const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
     const read = await readPoints([listedPoints(body.data.route_points)], reading);
@@ -37,7 +30,15 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
     await requireRouteRoom(db, routeId, read.points.length);
     const lastLine = await getLastLine(db, routeId);
     const behindLast = <L extends PointLine>(line: L): L => ({ ...line, line: lastLine + line.line });
-    const placed = read.points.filter(isPlaced);
+    const { placed, unplaced, warnings } = await locatePoints(read.points, {
+      db,
+      companyId: call.actor.customer_id,
+      chosen,
+      signal: lifetime.signal,
+      geocoding: tools.geocoding,
+      acceptsLowQuality: body.data.accept_low_quality ?? false,
+      report: lifetime.report,
+    });
     const arriving = placed.map((line) => ({
       point: newPoint(behindLast(line), routeId, deliveryTimeS),
       order: line.point.order ?? null,
@@ -50,13 +51,19 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
         routeId,
         planId,
         lastLine,
-        newPoints: read.points.map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
+        newPoints: [...placed, ...unplaced]
+          .toSorted((one, other) => one.line - other.line)
+          .map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
       },
-      warnings: placed.length < read.points.length ? [{ code: 'geocoding_unavailable', line: null, isNew: true }] : [],
+      warnings: warnings.map(({ line, ...warning }) => ({
+        ...warning,
+        line: line === null ? null : lastLine + line,
+        isNew: true,
+      })),
       report: {
         wrong_lines: [...read.wrongLines],
         wrong_lines_omitted: read.omittedCount,
-        unassigned_points: unplacedPoints(read.points, deliveryTimeS, language),
+        unassigned_points: unplaced.map((line) => unassignedPoint(arrivingRow(line, deliveryTimeS), language)),
       },
     });
   },
@@ -84,6 +91,3 @@ const newPoint = (line: PlacedLine, routeId: number, deliveryTimeS: number): Pla
   external_code: line.point.external_code ?? null,
   optimized_order: null,
 });
-
-const unplacedPoints = (lines: readonly PointLine[], deliveryTimeS: number, language: Language) =>
-  lines.filter((line) => !isPlaced(line)).map((line) => unassignedPoint(arrivingRow(line, deliveryTimeS), language));

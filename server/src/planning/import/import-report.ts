@@ -1,7 +1,6 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
@@ -57,12 +56,6 @@ export async function reportOf(
     source_used: routes?.sourceUsed ?? null,
   };
 }
-
-/** What is to be said of the points of an import, whatever becomes of its plans. */
-export const sentWarnings = ({ points }: RouteRows): readonly PlanWarningFacts[] =>
-  points.some(({ unassigned_code: code }) => code === 'not_geocoded')
-    ? [{ code: 'geocoding_unavailable', line: null }]
-    : [];
 
 /** A fact of a plan at fault, as the report tells it. */
 export const wrongRoutePlan = (

@@ -18,8 +18,9 @@ import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
-import { emptyReport, reportOf, sentWarnings, wrongRoutePlan } from './import-report.ts';
-import { isPlaced, readPoints, type SentPoint } from './read-points.ts';
+import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
+import { locatePoints } from './locate-points.ts';
+import { readPoints, type SentPoint } from './read-points.ts';
 import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
 import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
@@ -85,8 +86,15 @@ export async function prepareImport(
   const { crews } = found;
   const settings = (await getCustomerSettings(db)).record;
   const { delivery_time: deliveryTimeS } = settings;
-  const placed = points.filter(isPlaced);
-  const unplaced = points.filter((point) => !isPlaced(point));
+  const { placed, unplaced, warnings } = await locatePoints(points, {
+    db,
+    companyId,
+    chosen: settings.geocoders,
+    signal,
+    geocoding: tools.geocoding,
+    acceptsLowQuality: plan.accept_low_quality ?? false,
+    report: reportProgress,
+  });
   const isOptimized = plan.optimize ?? true;
   const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
   const slice = new TimeSlice({ signal });
@@ -105,7 +113,7 @@ export async function prepareImport(
       language,
       slice,
     ),
-    warnings: [...sentWarnings(rows), ...(routes?.routing?.warnings ?? [])],
+    warnings: [...warnings, ...(routes?.routing?.warnings ?? [])],
     route: { external_code: data.external_code, crews, matrix: stored, ...rows },
   };
 

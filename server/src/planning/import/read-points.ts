@@ -1,5 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import type { GeocodingProvenance } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
@@ -28,7 +30,12 @@ export const listedPoints = (list: readonly unknown[]): readonly SentPoint[] =>
   list.map((data, index) => ({ line: index + 1, data }));
 
 /** A point that can be planned, and the line in which it was sent. */
-export type PointLine = { readonly line: number; readonly point: NewRoutePoint };
+export type PointLine = {
+  readonly line: number;
+  readonly point: NewRoutePoint;
+  /** How its coordinates were found; absent: they were sent, or it has none. */
+  readonly geocoding?: { readonly quality: GeocodingQuality; readonly provider: GeocodingProvenance };
+};
 
 /** A point of which it is known where it is. */
 export type PlacedLine = PointLine & { readonly point: { readonly latitude: number; readonly longitude: number } };

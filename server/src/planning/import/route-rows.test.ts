@@ -23,10 +23,12 @@ describe('The rows of a plan', () => {
   const routed = (routing: Parameters<typeof routedRows>[0], slice = new TimeSlice()) =>
     routedRows(routing, lines, [], [], common, 300, slice);
 
+  const lost = lines.map((line) => ({ ...line, remedy: null }));
+
   const cases: readonly [says: string, work: (slice: TimeSlice) => Promise<unknown>][] = [
     ['planned', (slice) => routed({ plans: [plan], unassigned: [] }, slice)],
     ['left out', (slice) => routed({ plans: [], unassigned }, slice)],
-    ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lines, [], common, 300, slice)],
+    ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lost, [], common, 300, slice)],
     ['not routed yet', (slice) => unroutedRows(lines, [], [], common, 300, slice)],
     [
       'reported',

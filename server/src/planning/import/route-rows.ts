@@ -13,7 +13,8 @@ import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute, PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
 import type { Crew } from './find-crews.ts';
-import { isPlaced, type PlacedLine, type PointLine } from './read-points.ts';
+import type { UnplacedLine } from './locate-points.ts';
+import type { PlacedLine, PointLine } from './read-points.ts';
 
 /** What all plans of an import have in common, as they are stored. */
 export type CommonFields = Omit<
@@ -65,7 +66,7 @@ const capacityOfPoint = ({ route_point_items: items }: NewRoutePoint): number | 
 export async function routedRows(
   routing: Pick<Routing, 'plans' | 'unassigned'>,
   routed: readonly PointLine[],
-  withoutPlace: readonly PointLine[],
+  withoutPlace: readonly UnplacedLine[],
   crews: readonly Crew[],
   common: CommonFields,
   deliveryTimeS: number,
@@ -88,7 +89,7 @@ export async function routedRows(
       ...(await slice.map(routing.unassigned, ({ point, code, remedy }) =>
         unassignedPoint(lineOf(point), code, remedy, deliveryTimeS),
       )),
-      ...(await slice.map(withoutPlace, (line) => unassignedPoint(line, 'not_geocoded', null, deliveryTimeS))),
+      ...(await slice.map(withoutPlace, (line) => unassignedPoint(line, 'not_geocoded', line.remedy, deliveryTimeS))),
     ],
   };
 }
@@ -96,7 +97,7 @@ export async function routedRows(
 /** The rows of one plan that holds all points in the order they were sent, not routed yet. */
 export async function unroutedRows(
   routed: readonly PointLine[],
-  withoutPlace: readonly PointLine[],
+  withoutPlace: readonly UnplacedLine[],
   crews: readonly Crew[],
   common: CommonFields,
   deliveryTimeS: number,
@@ -121,7 +122,7 @@ export async function unroutedRows(
         order: index + 1,
         ...assigned,
       }))),
-      ...(await slice.map(withoutPlace, (line) => unassignedPoint(line, 'not_geocoded', null, deliveryTimeS))),
+      ...(await slice.map(withoutPlace, (line) => unassignedPoint(line, 'not_geocoded', line.remedy, deliveryTimeS))),
     ],
   };
 }
@@ -153,10 +154,13 @@ export const notPlanned = {
 };
 
 /** A point that comes to a route later, before it has a place in a plan; one that nobody knows where to find gets none. */
-export const arrivingRow = (line: PointLine, deliveryTimeS: number): Omit<PointToStore, 'planIndex'> => ({
+export const arrivingRow = (
+  line: PlacedLine | UnplacedLine,
+  deliveryTimeS: number,
+): Omit<PointToStore, 'planIndex'> => ({
   ...givenFields(line, deliveryTimeS),
   ...notPlanned,
-  ...(isPlaced(line) ? assigned : { unassigned_code: 'not_geocoded', unassigned_remedy: null }),
+  ...('remedy' in line ? { unassigned_code: 'not_geocoded', unassigned_remedy: line.remedy } : assigned),
 });
 
 const plannedFields = ({ point: _, ...planned }: RoutedPoint) => planned;
@@ -174,7 +178,7 @@ const unassignedPoint = (
   unassigned_remedy: remedy,
 });
 
-const givenFields = ({ line, point }: PointLine, deliveryTimeS: number) => ({
+const givenFields = ({ line, point, geocoding }: PointLine, deliveryTimeS: number) => ({
   line,
   name: point.name,
   type: point.type ?? ('PE' as const),
@@ -183,6 +187,8 @@ const givenFields = ({ line, point }: PointLine, deliveryTimeS: number) => ({
     typeof point.address === 'object' && point.address ? declaredFields(AddressParts, point.address) : null,
   latitude: point.latitude ?? null,
   longitude: point.longitude ?? null,
+  geocoding_quality: geocoding?.quality ?? null,
+  geocoding_provider: geocoding?.provider ?? null,
   delivery_time: serviceTimeOf(point, deliveryTimeS),
   external_code: point.external_code ?? null,
   info: point.info ?? null,

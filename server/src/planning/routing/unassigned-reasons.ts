@@ -1,3 +1,5 @@
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { geocodingQualities } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type UnassignedReason, unassignedReasons } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { Reason, Remedy, Unassigned } from '@tropeiro/optimizer/solution.ts';
@@ -9,6 +11,10 @@ export type UnassignedRemedy =
   | { readonly kind: 'begin_earlier' | 'end_later'; readonly plate: string | null; readonly byS: number }
   | { readonly kind: 'capacity'; readonly plate: string | null; readonly by: number }
   | { readonly kind: 'axles'; readonly plate: string | null; readonly axles: number }
+  /** Its address was found only so. */
+  | { readonly kind: 'candidate'; readonly place: GeocodedPlace }
+  /** No geocoder answered. */
+  | { readonly kind: 'not_asked' }
   /** The time to solve was over before a change was found, or even the reason. */
   | { readonly kind: 'not_worked_out' | 'not_tried' };
 
@@ -72,7 +78,11 @@ export function reasonText(code: UnassignedReason, remedy: UnassignedRemedy | nu
 export const unassignedTexts = (code: UnassignedReason, remedy: object | null, language: Language) => ({
   reason: reasonText(code, remedy as UnassignedRemedy | null)[language],
   detail: remedy && remedyText(remedy as UnassignedRemedy)[language],
+  candidate: candidateOf(remedy as UnassignedRemedy | null),
 });
+
+const candidateOf = (remedy: UnassignedRemedy | null): GeocodedPlace | null =>
+  remedy?.kind === 'candidate' ? remedy.place : null;
 
 /** What would help, in words. */
 export function remedyText(remedy: UnassignedRemedy): BilingualText {
@@ -101,6 +111,10 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
         `the point takes vehicles of ${remedy.axles} axles`,
         `o ponto aceitar veículos de ${remedy.axles} eixos`,
       );
+    case 'candidate':
+      return foundAs(remedy.place);
+    case 'not_asked':
+      return bilingual('no geocoder answered', 'nenhum geocodificador respondeu');
     case 'not_tried':
       return bilingual('there was no time to work out why', 'não houve tempo para descobrir por quê');
     case 'not_worked_out':
@@ -109,6 +123,11 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
         'não houve tempo para descobrir o que ajudaria',
       );
   }
+}
+
+function foundAs({ address, quality }: GeocodedPlace): BilingualText {
+  const { name } = geocodingQualities.find(({ code }) => code === quality)!;
+  return bilingual(`found only as “${address}” (${name.en})`, `só se encontrou “${address}” (${name['pt-BR']})`);
 }
 
 const span = ({ byS }: { readonly byS: number }): string => durationText(byS);

@@ -17,6 +17,8 @@ export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json
       'address_detail',
       'latitude',
       'longitude',
+      'geocoding_quality',
+      'geocoding_provider',
       'status',
       'time_scheduled',
       'service_start',

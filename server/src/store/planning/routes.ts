@@ -10,7 +10,7 @@ import { agentId } from './route-plan-record.ts';
 
 /** A point that is in no plan, as it is stored: what would help, as data. */
 const StoredUnassignedPoint = Type.Object({
-  ...Type.Omit(UnassignedRoutePoint, ['reason', 'detail']).properties,
+  ...Type.Omit(UnassignedRoutePoint, ['reason', 'detail', 'candidate']).properties,
   remedy: Nullable(Type.Object({})),
 });
 export type StoredUnassignedPoint = Type.Static<typeof StoredUnassignedPoint>;

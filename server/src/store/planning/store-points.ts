@@ -17,6 +17,8 @@ const pointColumns = {
   address_detail: 'jsonb',
   latitude: 'float8',
   longitude: 'float8',
+  geocoding_quality: 'text',
+  geocoding_provider: 'text',
   time_scheduled: 'timestamptz',
   service_start: 'timestamptz',
   departure: 'timestamptz',

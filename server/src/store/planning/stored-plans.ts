@@ -135,6 +135,8 @@ export const copiedColumns = [
   'address_detail',
   'latitude',
   'longitude',
+  'geocoding_quality',
+  'geocoding_provider',
   'delivery_time',
   'external_code',
   'info',

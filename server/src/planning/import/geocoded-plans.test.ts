@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../../testing/geocoding-server.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+
+let service: TestService;
+let client: Client;
+let photon: GeocodingTestServer;
+let isDown = false;
+
+const centre = { latitude: -30.03, longitude: -51.22 };
+const place = (properties: object) => ({
+  geometry: { coordinates: [centre.longitude, centre.latitude] },
+  properties: { city: 'Porto Alegre', state: 'Rio Grande do Sul', ...properties },
+});
+
+/** What the geocoder knows: a number, a neighbourhood, a city, a street of the same name elsewhere. */
+function known({ searchParams }: URL): GeocodingReply {
+  const asked = searchParams.get('q') ?? '';
+  const [, number] = /Rua dos Andradas, (\d+)/.exec(asked) ?? [];
+  const found = [
+    ...(number ? [place({ type: 'house', street: 'Rua dos Andradas', housenumber: number })] : []),
+    ...(asked.includes('Moinhos') ? [place({ type: 'district', name: 'Moinhos de Vento' })] : []),
+    ...(asked.includes('Rua Perdida') ? [place({ type: 'city', name: 'Porto Alegre', city: undefined })] : []),
+    ...(asked.includes('Rua Alheia') ? [place({ type: 'street', name: 'Rua Alheia', city: 'Canoas' })] : []),
+  ];
+  return isDown ? { json: {}, status: 503 } : { json: { features: found } };
+}
+
+before(async () => {
+  photon = await startGeocodingServer(known);
+  service = await startTestService({ GEOCODERS: 'photon', PHOTON_URL: photon.url });
+  client = await service.as('dispatcher');
+});
+after(async () => {
+  await service.stop();
+  await photon.stop();
+});
+beforeEach(() => {
+  isDown = false;
+});
+
+const exact = { name: 'Exact', address: 'Rua dos Andradas, 1001, Porto Alegre - RS' };
+const rough = { name: 'Rough', address: { neighborhood: 'Moinhos de Vento', city: 'Porto Alegre', state: 'RS' } };
+const lost = { name: 'Lost', address: 'Rua Perdida, 5, Porto Alegre - RS' };
+const elsewhere = { name: 'Elsewhere', address: 'Rua Alheia, 5, Porto Alegre - RS' };
+const unknown = { name: 'Unknown', address: 'Rua Nenhures, 5, Porto Alegre - RS' };
+const given = { name: 'Given', ...centre, address: 'Rua Perdida, 5, Porto Alegre - RS' };
+
+let codes = 0;
+const imported = async (points: readonly unknown[], options: Partial<RoutePlanImport> = {}) => {
+  const data = {
+    date_time_start: '2026-12-01T08:00:00-03:00',
+    date_time_end: '2026-12-01T18:00:00-03:00',
+    external_code: `GEO-${++codes}`,
+    route_points: points as never[],
+  };
+  return (await client.call('importRoutePlan', { body: { source: 'H', optimize: false, ...options, data } })).body;
+};
+const pointsOf = async (id: number | null | undefined) => {
+  const query = { route_plan_id: id ?? 0, includes: ['route_points' as const] };
+  return (await client.call('listRoutePlans', { query })).body.data[0]?.route_points ?? [];
+};
+const told = (warnings: readonly { code: string; line: number | null }[]) =>
+  warnings.filter(({ code }) => /geocoding/.test(code)).map(({ code, line }) => `${code} ${line}`);
+
+describe('Points with an address alone', () => {
+  it('are located, and told with their quality and who knows it; coordinates that are sent win', async () => {
+    const report = await imported([exact, rough, given]);
+    assert.equal(report.route_points, 3);
+    assert.deepEqual(told(report.warnings), ['low_geocoding_quality 2']);
+    const points = await pointsOf(report.route_plans[0]?.id);
+    assert.deepEqual(
+      points.map(({ name, latitude, geocoding_quality, geocoding_provider }) => [
+        name,
+        latitude,
+        geocoding_quality,
+        geocoding_provider,
+      ]),
+      [
+        ['Exact', centre.latitude, 'exact', 'photon'],
+        ['Rough', centre.latitude, 'neighborhood', 'photon'],
+        ['Given', centre.latitude, null, null],
+      ],
+    );
+  });
+
+  it('are in no plan where only their municipality is found, another city or nothing, with the candidate', async () => {
+    const report = await imported([exact, lost, elsewhere, unknown]);
+    assert.equal(report.route_points, 1);
+    assert.deepEqual(report.wrong_lines, []);
+    const shown = report.unassigned_points.map(({ line, code, candidate }) => [line, code, candidate?.quality]);
+    assert.deepEqual(shown, [
+      [2, 'not_geocoded', 'municipality'],
+      [3, 'not_geocoded', 'street'],
+      [4, 'not_geocoded', undefined],
+    ]);
+    assert.match(report.unassigned_points[0]?.detail ?? '', /Porto Alegre/);
+    const { data } = (await client.call('getRoute', { params: { id: report.route_id ?? 0 } })).body;
+    assert.deepEqual(
+      data.unassigned_points.map(({ candidate }) => candidate?.provider),
+      ['photon', 'photon', undefined],
+    );
+  });
+
+  it('are taken to their municipality where that will do, and never to another city', async () => {
+    const report = await imported([lost, elsewhere], { accept_low_quality: true });
+    assert.deepEqual(told(report.warnings), ['low_geocoding_quality 1']);
+    assert.deepEqual(
+      report.unassigned_points.map(({ line }) => line),
+      [2],
+    );
+  });
+
+  it('are located before a plan waits for its optimization', async () => {
+    const report = await imported([exact, lost], { optimize: true, is_async: true });
+    const [point] = await pointsOf(report.route_plans[0]?.id);
+    assert.equal(point?.geocoding_quality, 'exact');
+  });
+
+  it('are looked up once each, however often an address comes', async () => {
+    const before = photon.asked.length;
+    const again = Array.from({ length: 30 }, (_, at) => ({
+      name: `NF ${at}`,
+      address: `R. DOS ANDRADAS, ${2000 + (at % 3)} PORTO ALEGRE RS`,
+    }));
+    assert.equal((await imported(again)).route_points, 30);
+    assert.equal(photon.asked.length - before, 3);
+  });
+
+  it('say nothing of a name or of what is within a building to anybody', async () => {
+    await imported([{ name: 'Maria da Silva', address: 'Rua dos Andradas, 3000, ap 302, Porto Alegre - RS' }]);
+    assert.doesNotMatch(photon.asked.map(String).join(' '), /Maria|302/);
+  });
+
+  it('are located where they are added to a plan', async () => {
+    const report = await imported([given]);
+    const id = report.route_plans[0]?.id ?? 0;
+    const body = { data: { route_points: [exact, lost] as never[] } };
+    const { data } = (await client.call('addRoutePoints', { params: { id }, query: {}, body })).body;
+    assert.deepEqual(
+      data.unassigned_points.map(({ line, candidate }) => [line, candidate?.quality]),
+      [[2, 'municipality']],
+    );
+    assert.deepEqual((await pointsOf(id)).map(({ geocoding_quality }) => geocoding_quality).sort(), ['exact', null]);
+  });
+
+  it('fail no plan where the geocoder does, and are told apart from those that are not found', async () => {
+    isDown = true;
+    const report = await imported([given, { name: 'New', address: 'Rua dos Andradas, 4000, Porto Alegre - RS' }]);
+    assert.equal(report.route_points, 1);
+    assert.deepEqual(told(report.warnings), ['geocoding_unavailable null']);
+    assert.deepEqual(
+      report.unassigned_points.map(({ code, candidate }) => [code, candidate]),
+      [['not_geocoded', null]],
+    );
+  });
+});

@@ -1,0 +1,77 @@
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { geocodingQualities, isAsNear } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { Found, Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
+import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
+import type { ReportProgress } from '../../handling/progress.ts';
+import type { UnassignedRemedy } from '../routing/unassigned-reasons.ts';
+import { isPlaced, type PlacedLine, type PointLine } from './read-points.ts';
+
+/** Points of which it is known where they are, and those of which it is not, with what is to be said of both. */
+export type LocatedPoints = {
+  readonly placed: readonly PlacedLine[];
+  readonly unplaced: readonly UnplacedLine[];
+  readonly warnings: readonly PlanWarningFacts[];
+};
+
+/** A point that nobody knows where to find, with what was found instead, or why nothing was. */
+export type UnplacedLine = PointLine & { readonly remedy: UnassignedRemedy | null };
+
+export type Locating = GeocodingCaller & {
+  readonly geocoding: Geocoding;
+  /** Whether a municipality will do. */
+  readonly acceptsLowQuality: boolean;
+  readonly report: ReportProgress;
+};
+
+/** Looks up the addresses of points without coordinates, in the order of the points. A geocoder that fails fails no plan. */
+export async function locatePoints(points: readonly PointLine[], locating: Locating): Promise<LocatedPoints> {
+  const { geocoding, acceptsLowQuality, report } = locating;
+  const lost = points.filter((line) => !isPlaced(line));
+  if (lost.length === 0) return { placed: points.filter(isPlaced), unplaced: [], warnings: [] };
+  report({ phase: 'geocoding', total: lost.length });
+  const found = await geocoding.findAll(
+    lost.map(({ point }) => point.address ?? ''),
+    locating,
+    (done, total) => report({ phase: 'geocoding', done, total }),
+  );
+  const located = new Map(lost.map((line, at) => [line, locate(line, found[at]!, acceptsLowQuality)]));
+  const all = points.map((line) => located.get(line)?.line ?? line);
+  return {
+    placed: all.filter(isPlaced),
+    unplaced: [...located.values()].flatMap(({ line, remedy }) => (isPlaced(line) ? [] : { ...line, remedy })),
+    warnings: [
+      ...(found.some(({ isAnswered }) => !isAnswered) ? [{ code: 'geocoding_unavailable', line: null } as const] : []),
+      ...[...located.values()].flatMap(({ warning }) => warning ?? []),
+    ],
+  };
+}
+
+type Located = {
+  readonly line: PointLine;
+  readonly remedy: UnassignedRemedy | null;
+  readonly warning?: PlanWarningFacts;
+};
+
+function locate(line: PointLine, { places: [place], isAnswered }: Found, acceptsLowQuality: boolean): Located {
+  if (!place) return { line, remedy: isAnswered ? null : { kind: 'not_asked' } };
+  if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
+    return { line, remedy: { kind: 'candidate', place } };
+  const { latitude, longitude, quality, provider } = place;
+  const placed = { ...line, point: { ...line.point, latitude, longitude }, geocoding: { quality, provider } };
+  if (isTrusted(place)) return { line: placed, remedy: null };
+  return { line: placed, remedy: null, warning: lowQuality(line.line, place) };
+}
+
+const isTrusted = ({ quality, confidence }: GeocodedPlace): boolean =>
+  confidence >= trustedFrom && isAsNear(quality, 'street');
+
+const lowQuality = (line: number, { address, quality }: GeocodedPlace): PlanWarningFacts => ({
+  code: 'low_geocoding_quality',
+  line,
+  details: {
+    address: verbatim(address),
+    quality: geocodingQualities.find(({ code }) => code === quality)!.name,
+  },
+});
