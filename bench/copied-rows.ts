@@ -12,7 +12,7 @@ import type { Moment } from './import-phases.ts';
 /** How long a COPY takes on the wall, and of it the database on a processor. */
 export type CopyTime = Omit<Moment, 'threadMs'>;
 
-/** The rows of imported routes, copied into tables of the same columns and indexes with nothing of ours around them. */
+/** The rows of imported routes, copied into tables of the same columns, indexes and keys with nothing of ours around them. */
 export class CopiedRows {
   private readonly client: pg.Client;
   private readonly folder: string;
@@ -42,6 +42,7 @@ export class CopiedRows {
     const taken = { wallMs: 0, databaseMs: 0 };
     for (const [name, bytes] of Object.entries(rows)) {
       await this.client.query(`drop table if exists copied; create table copied (like ${name} including all)`);
+      for (const key of await this.foreignKeys(name)) await this.client.query(`alter table copied add ${key}`);
       const begunMs = performance.now();
       const { databaseMs } = busyTime(this.folder);
       await pipeline(Readable.from([bytes]), this.client.query(copyFrom('copy copied from stdin')));
@@ -53,6 +54,15 @@ export class CopiedRows {
 
   close(): Promise<void> {
     return this.client.end();
+  }
+
+  /** What of a table `including all` leaves out: that every row belongs to rows that are there. */
+  private async foreignKeys(table: string): Promise<readonly string[]> {
+    const { rows } = await this.client.query<{ key: string }>(
+      `select pg_get_constraintdef(oid) as key from pg_constraint where conrelid = $1::regclass and contype = 'f'`,
+      [table],
+    );
+    return rows.map(({ key }) => key);
   }
 
   private read(select: string): Promise<Buffer> {
