@@ -1,3 +1,4 @@
+import { createRandom } from '@tropeiro/server/demo/random.ts';
 import type { AddressRow } from '@tropeiro/server/geodata/address-row.ts';
 import { municipalities } from '@tropeiro/server/geodata/municipalities.ts';
 import type { Municipality } from '@tropeiro/server/geodata/municipality.ts';
@@ -50,20 +51,9 @@ const neighborhoods = words(
   'Centro Floresta Glória Cristal Liberdade Aurora Progresso Esperança Primavera Planalto Bandeirantes',
 );
 
-/** Numbers between 0 and 1 that are the same with every run. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 /** Streets that together have so many numbers, in municipalities of which a few are large. */
 export function* generatedStreets(count: number, seed = 1): Generator<GeneratedStreet> {
-  const random = seededRandom(seed);
+  const random = createRandom(seed);
   const pick = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
   const all = municipalities().list();
   const capitals = all.filter(({ isCapital }) => isCapital);
