@@ -76,6 +76,14 @@ export const planningSamples = {
     query: { dry_run: false },
     body: { data: { route_points: [{ name: 'NF 3', latitude: -23.55, longitude: -46.63 }], all_or_nothing: true } },
   }),
+  correctRoutePoint: async (world, who) => {
+    const { planId, pointId } = await samplePlan(world, who);
+    return {
+      params: { id: planId, point_id: pointId },
+      query: { dry_run: false },
+      body: { data: { latitude: -23.5 - world.next() / 1e6, longitude: -46.6 } },
+    };
+  },
   orderRoutePoints: async (world, who) => {
     const { planId, pointId, unassignedId } = await planOfTwo(world, who);
     return {

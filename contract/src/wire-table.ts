@@ -113,6 +113,7 @@ export const wireTable: WireTable<OperationId> = {
   importRoutePlanFile: {"method":"POST","path":"/import/route_plan/file","answer":"record"},
   changeRoutePlan: {"method":"PUT","path":"/route_plan/{id}/","answer":"record"},
   addRoutePoints: {"method":"POST","path":"/route_plan/{id}/points/","answer":"record"},
+  correctRoutePoint: {"method":"PUT","path":"/route_plan/{id}/points/{point_id}/","answer":"record"},
   orderRoutePoints: {"method":"PUT","path":"/route_plan/{id}/points/order/","answer":"record"},
   removeRoutePoints: {"method":"POST","path":"/route_plan/{id}/points/remove/","answer":"record"},
   moveRoutePoints: {"method":"POST","path":"/route_plan/{id}/points/move/","answer":"record"},

@@ -4,6 +4,7 @@ import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
 import {
   AddedRoutePoints,
+  CorrectedRoutePoint,
   MovedRoutePoints,
   OrderedRoutePoints,
   RemovedRoutePoints,
@@ -74,6 +75,21 @@ export const planChanges = {
       },
     },
     refusals: [...planChange.refusals, 'plan_refused'],
+  }),
+
+  correctRoutePoint: operation({
+    ...planChange,
+    id: 'correctRoutePoint',
+    method: 'PUT',
+    path: '/route_plan/{id}/points/{point_id}/',
+    summary: bilingual('Correct where a point of a route plan is', 'Corrigir onde fica um ponto de um plano de rota'),
+    description: bilingual(
+      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan where it lengthens the way least. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say.',
+      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano onde menos alonga o caminho. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores.',
+    ),
+    params: Type.Object({ id: Id, point_id: Id }),
+    body: changeBody(CorrectedRoutePoint),
+    example: { params: { id: 2, point_id: 29 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
 
   orderRoutePoints: operation({

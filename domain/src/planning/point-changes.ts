@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { description, Id, Noun } from '../language/schema.ts';
+import { description, Id, Latitude, Longitude, Noun } from '../language/schema.ts';
 import { pointsOfPlanMaxCount, RoutePlanImport } from './new-route-plan.ts';
 import { pointRows } from './new-route-point.ts';
 
@@ -21,6 +21,9 @@ export const AddedRoutePoints = Noun('AddedRoutePoints', {
   all_or_nothing: RoutePlanImport.properties.all_or_nothing,
   accept_low_quality: RoutePlanImport.properties.accept_low_quality,
 });
+
+/** Where a point really is. */
+export const CorrectedRoutePoint = Noun('CorrectedRoutePoint', { latitude: Latitude, longitude: Longitude });
 
 /** The order of a plan. */
 export const OrderedRoutePoints = Noun('OrderedRoutePoints', {

@@ -2,6 +2,7 @@ import { acceptOrder } from './change/accept-order.ts';
 import { addRoutePoints } from './change/add-points.ts';
 import { changeRoutePlan } from './change/change-route-plan.ts';
 import { duplicateRoutePlan } from './change/copy-plan.ts';
+import { correctRoutePoint } from './change/correct-point.ts';
 import { moveRoutePoints } from './change/move-points.ts';
 import { orderRoutePoints } from './change/order-points.ts';
 import { cancelOptimization, excludeRoutePlan, restoreRoutePlan } from './change/plan-states.ts';
@@ -21,6 +22,7 @@ export const planningHandlers = (tools: PlanningTools) => ({
   listRoutePoints,
   changeRoutePlan: changeRoutePlan(tools),
   addRoutePoints: addRoutePoints(tools),
+  correctRoutePoint: correctRoutePoint(tools),
   orderRoutePoints: orderRoutePoints(tools),
   removeRoutePoints: removeRoutePoints(tools),
   moveRoutePoints: moveRoutePoints(tools),

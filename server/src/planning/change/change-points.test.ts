@@ -268,7 +268,7 @@ describe('A change of the points of a plan', () => {
       report.unassigned_points.map(({ line, code }) => [line, code]),
       [[3, 'not_geocoded']],
     );
-    assert.deepEqual(told(report), ['3 to 4 points', 'new: geocoding_unavailable of the plan']);
+    assert.deepEqual(told(report), ['3 to 4 points']);
     assert.equal(await trial.order(plan.id), 'Base A B C X');
     const lines = await trial.service.sql(
       `select line, name from route_point where route_id = ${plan.routeId} and line > 4 order by line`,

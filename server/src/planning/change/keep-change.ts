@@ -1,9 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
+import { type Correction, rememberCorrection } from '../../store/geocoding/corrections.ts';
 import { adoptPoints, excludePoints, lockLastLine, lockPointsWhere } from '../../store/planning/changed-points.ts';
+import { correctPoint } from '../../store/planning/corrected-points.ts';
 import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
@@ -22,6 +25,13 @@ export type ChangeToKeep = {
   /** Whom it assigns, and who must be active still. */
   readonly newCrew: Pick<RoutePlanChange, 'vehicle_id' | 'driver_id' | 'helper_id'>;
   readonly arrivals?: Arrivals;
+  readonly correction?: PointCorrection;
+};
+
+/** Where a point really is, and the address for which that is remembered. */
+export type PointCorrection = Coordinates & {
+  readonly id: number;
+  readonly address?: Pick<Correction, 'address_key' | 'address'>;
 };
 
 /** The points that come to a route, into one plan of it or into none. */
@@ -49,6 +59,7 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
   );
   await excludePoints(transaction, moves.excludedIds);
   await movePoints(transaction, moves.moved);
+  if (change.correction) await correct(transaction, change.correction);
   const { pointIds, shift } = arrivals ? await bringIn(transaction, arrivals, moves) : { pointIds: [], shift: 0 };
   for (const { facts, warnings } of drafts) {
     const kept = warnings.map(({ isNew: _, line, ...warning }) => ({
@@ -61,6 +72,11 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
   const planIds = drafts.map(({ facts }) => facts.id);
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
   return pointIds;
+}
+
+async function correct(transaction: Transaction, { address, ...place }: PointCorrection): Promise<void> {
+  await correctPoint(transaction, place);
+  if (address) await rememberCorrection(transaction, { ...address, ...place });
 }
 
 async function requireUnchanged(

@@ -37,11 +37,17 @@ export type PlanDraft = { readonly before: StoredWholePlan | null; readonly afte
 
 /** Whether a draft is another plan than the one that is there. */
 export const isChanged = (draft: PlanDraft): boolean =>
-  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft);
+  !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft) || !keepsPlaces(draft);
 
 /** Whether the points of a plan stay, and in their order. */
 export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
   before !== null && isDeepStrictEqual(inExecution(before.points).map(idOf), inExecution(after.points).map(idOf));
+
+/** Whether the points of a plan, in the order they keep, stay where they were thought to be. */
+const keepsPlaces = ({ before, after }: PlanDraft): boolean =>
+  before !== null && isDeepStrictEqual(inExecution(before.points).map(placeOf), inExecution(after.points).map(placeOf));
+
+const placeOf = ({ latitude, longitude }: PlannedPoint) => [latitude, longitude];
 
 const idOf = ({ id }: PlannedPoint): number | null => id;
 

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../../testing/geocoding-server.ts';
+import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -156,5 +157,54 @@ describe('Points with an address alone', () => {
       report.unassigned_points.map(({ code, candidate }) => [code, candidate]),
       [['not_geocoded', null]],
     );
+  });
+});
+
+describe('A point that a dispatcher puts right', () => {
+  const at = { latitude: -30.1, longitude: -51.1 };
+  const correct = async (id: number, pointId: number, dryRun = false) =>
+    (
+      await client.call('correctRoutePoint', {
+        params: { id, point_id: pointId },
+        query: { dry_run: dryRun },
+        body: { data: at },
+      })
+    ).body.data;
+
+  it('is there, its plan is timed anew, and its address is found there from then on', async () => {
+    const address = 'Rua dos Andradas, 5000, Porto Alegre - RS';
+    const report = await imported([given, { name: 'Wrong', address }]);
+    const id = report.route_plans[0]?.id ?? 0;
+    const [, wrong] = await pointsOf(id);
+    const tried = await correct(id, wrong?.id ?? 0, true);
+    assert.equal((await pointsOf(id))[1]?.latitude, centre.latitude, 'a dry run keeps nothing');
+    const kept = await correct(id, wrong?.id ?? 0);
+    assert.deepEqual({ ...kept, dry_run: true }, tried);
+    const [plan] = kept.route_plans;
+    assert.ok((plan?.total_distance ?? 0) > (plan?.before?.total_distance ?? 0));
+    const [, right] = await pointsOf(id);
+    assert.deepEqual([right?.latitude, right?.geocoding_provider], [at.latitude, 'correction']);
+    const again = await imported([given, { name: 'Right', address: 'R. DOS ANDRADAS, 5000 - PORTO ALEGRE/RS' }]);
+    const [, found] = await pointsOf(again.route_plans[0]?.id);
+    assert.deepEqual(
+      [found?.latitude, found?.geocoding_quality, found?.geocoding_provider],
+      [at.latitude, 'exact', 'correction'],
+    );
+  });
+
+  it('comes into the plan where it was in none', async () => {
+    const report = await imported([given, { name: 'Lost', address: 'Rua Perdida, 77, Porto Alegre - RS' }]);
+    const id = report.route_plans[0]?.id ?? 0;
+    const [left] = report.unassigned_points;
+    await correct(id, left?.id ?? 0);
+    assert.deepEqual((await pointsOf(id)).map(({ name }) => name).sort(), ['Given', 'Lost']);
+    const { data } = (await client.call('getRoute', { params: { id: report.route_id ?? 0 } })).body;
+    assert.deepEqual(data.unassigned_points, []);
+  });
+
+  it('is not one of another plan', async () => {
+    const [one, other] = [await imported([given]), await imported([given])];
+    const [point] = await pointsOf(other.route_plans[0]?.id);
+    assert.equal(await refused(correct(one.route_plans[0]?.id ?? 0, point?.id ?? 0)), '404 not_found');
   });
 });
