@@ -89,7 +89,7 @@ export const planChanges = {
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),
-    example: { params: { id: 2, point_id: 29 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
+    example: { params: { id: 2, point_id: 28 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
 
   orderRoutePoints: operation({
