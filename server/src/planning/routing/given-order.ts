@@ -2,10 +2,10 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Locations } from './locations.ts';
 import { orderWarnings } from './order-warnings.ts';
+import { requestOnClock } from './request-on-clock.ts';
 import type { RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
 import { type FindLegs, timedPlan } from './timed-plan.ts';
-import { requestOnClock } from './to-problem.ts';
 
 /**
  * The plan of a request that is not optimized: every point in the order given, those without one after the others, as they

@@ -2,11 +2,11 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import { windowsIn } from './crew-hours.ts';
-import { planWarnings } from './plan-warnings.ts';
+import { planWarnings, unknownAxles } from './plan-warnings.ts';
+import type { RequestOnClock } from './request-on-clock.ts';
 import type { PointToRoute } from './route-request.ts';
 import { distanceTo } from './span.ts';
 import type { TimedPlan } from './timed-plan.ts';
-import { type RequestOnClock, unknownAxles } from './to-problem.ts';
 
 /** What a plan breaks whose order was not the optimizer's: windows, period and shift, capacity, axles, roads. */
 export async function orderWarnings(

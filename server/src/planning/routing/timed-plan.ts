@@ -2,9 +2,9 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Leg } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
+import { type RequestOnClock, terminalsOf } from './request-on-clock.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
 import { type TimedRoute, timeRoute } from './time-route.ts';
-import { type RequestOnClock, terminalsOf } from './to-problem.ts';
 
 /** A plan, and the timing it was made of. */
 export type TimedPlan = {

@@ -4,12 +4,12 @@ import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts'
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
 import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Travel } from '../../travel/provider.ts';
-import { type CrewHours, listCrewHours, windowsIn } from './crew-hours.ts';
+import { type CrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
-import { type PlanClock, planClock } from './plan-clock.ts';
-import { planWarnings } from './plan-warnings.ts';
-import type { CrewToRoute, RouteRequest } from './route-request.ts';
+import { unknownAxles } from './plan-warnings.ts';
+import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
+import type { RouteRequest } from './route-request.ts';
 import { gapsBetween, meetSpans } from './span.ts';
 
 /** What a request is to the optimizer, and what it takes to read its solution. */
@@ -22,36 +22,6 @@ export type Mapping = RequestOnClock & {
   readonly amounts: LoadAmounts;
   readonly warnings: readonly PlanWarningFacts[];
 };
-
-/** A request with its locations and its hours, as whoever times a route of it needs them. */
-export type RequestOnClock = {
-  readonly request: RouteRequest;
-  /** As in the request; one without vehicle and driver where that names none. */
-  readonly crews: readonly CrewToRoute[];
-  readonly locations: Locations;
-  readonly clock: PlanClock;
-  /** By crew. */
-  readonly hours: readonly CrewHours[];
-  /** The points that are a PA, and those that are a CH: one of each at most. */
-  readonly departures: readonly number[];
-  readonly arrivals: readonly number[];
-};
-
-export function requestOnClock(request: RouteRequest, locations: Locations): RequestOnClock {
-  const clock = planClock(request.period);
-  const crews = request.crews.length > 0 ? request.crews : [{ vehicle: null, driver: null }];
-  const indicesOf = (type: 'PA' | 'CH'): number[] =>
-    request.points.flatMap((point, index) => (point.type === type ? [index] : []));
-  return {
-    request,
-    crews,
-    locations,
-    clock,
-    hours: listCrewHours(request, crews, clock),
-    departures: indicesOf('PA'),
-    arrivals: indicesOf('CH'),
-  };
-}
 
 /**
  * The problem that a request is. A crew is a vehicle of it, a delivery or pick-up a job: what is delivered is aboard from
@@ -104,16 +74,6 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     warnings: axlesAsked.length > 0 ? crews.flatMap(unknownAxles) : [],
   };
 }
-
-/** Where the routes of a crew start and end, by location; undefined: at their first point, or their last. */
-export function terminalsOf({ locations, departures, arrivals }: RequestOnClock, crew: number) {
-  const locationOf = ([point]: readonly number[]): number | undefined =>
-    point === undefined ? undefined : locations.ofPoint[point];
-  return { start: locationOf(departures) ?? locations.ofBase[crew], end: locationOf(arrivals) };
-}
-
-export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningFacts[] =>
-  vehicle && vehicle.axles === null ? [planWarnings.axlesUnknown(vehicle.plate)] : [];
 
 function vehicleOf(
   onClock: RequestOnClock,
