@@ -33,8 +33,20 @@ describe('A point of a plan', () => {
       ['/data/time_windows contradicts'],
     ],
     [
-      'that takes up more than can be counted',
-      { ...here, route_point_items: [{ external_code: 'A', quantity: 1e9, capacity: 1e9 }] },
+      'that takes up as much as can be counted',
+      { ...here, route_point_items: [{ external_code: 'A', quantity: 1, capacity: 1_000_000_000 }] },
+      false,
+      [],
+    ],
+    [
+      'that takes up more than can be counted, be it by one',
+      {
+        ...here,
+        route_point_items: [
+          { external_code: 'A', quantity: 1, capacity: 1_000_000_000 },
+          { external_code: 'B', quantity: 1, capacity: 1 },
+        ],
+      },
       false,
       ['/data/route_point_items too_large'],
     ],

@@ -1,29 +1,26 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
-import type { Client } from '@tropeiro/contract/client.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { refused } from '../../testing/refused.ts';
-import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { PlanTrial } from './plan-trial.fixture.ts';
 
-let service: TestService;
-let client: Client;
+let trial: PlanTrial;
 const ids = { van: 0, truck: 0, blocked: 0, téo: 0, ana: 0 };
-const { sql, insert } = demoRecords(() => service);
+const { sql, insert } = demoRecords(() => trial.service);
 
 before(async () => {
-  service = await startTestService();
-  client = await service.as('dispatcher');
-  ids.van = await insert('vehicle', { title: 'Van', plate: 'AAA1A11' });
-  ids.truck = await insert('vehicle', { title: 'Truck', plate: 'AAA1A12' });
-  ids.blocked = await insert('vehicle', { title: 'Blocked', plate: 'AAA1A13', status: 'B' });
+  trial = await PlanTrial.open();
+  ids.van = await insert('vehicle', { title: 'Van', plate: 'BBB1A11' });
+  ids.truck = await insert('vehicle', { title: 'Truck', plate: 'BBB1A12' });
+  ids.blocked = await insert('vehicle', { title: 'Blocked', plate: 'BBB1A13', status: 'B' });
   ids.téo = await insert('driver', { name: 'Téo', cpf: cpfOf(1) });
   ids.ana = await insert('driver', { name: 'Ana', cpf: cpfOf(2) });
 });
-after(() => service.stop());
+after(() => trial.service.stop());
 
 const points = [
   { name: 'Base', type: 'PA' as const, latitude: -30, longitude: -51 },
@@ -44,19 +41,19 @@ async function imported(more: Partial<RoutePlanImport> = {}) {
     date_time_start: '2026-12-01T08:00:00-03:00',
     date_time_end: '2026-12-01T18:00:00-03:00',
     external_code: 'ROTA',
-    entity: [{ vehicle_plate: 'AAA1A11', document_number: cpfOf(1) }],
+    entity: [{ vehicle_plate: 'BBB1A11', document_number: cpfOf(1) }],
     route_points: points,
     require_signature: true,
   };
   const body = { source: 'H' as const, geocoding: false, has_time_window: true, data, ...more };
-  const [made] = (await client.call('importRoutePlan', { body })).body.route_plans;
+  const [made] = (await trial.client.call('importRoutePlan', { body })).body.route_plans;
   return planOf(made?.id ?? assert.fail('no plan was made'));
 }
 const planOf = async (id: number) =>
-  (await client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points.route_point_items'] } })).body
-    .data;
+  (await trial.client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points.route_point_items'] } }))
+    .body.data;
 const duplicate = (id: number, data: Partial<RoutePlanCopy> = {}, dry_run = false, headers = {}) =>
-  client.call('duplicateRoutePlan', {
+  trial.client.call('duplicateRoutePlan', {
     params: { id },
     query: { dry_run },
     body: { data: { date: '2026-12-15', ...data } },
@@ -171,6 +168,23 @@ describe('A plan that is duplicated to another day', () => {
     assert.equal(await counts(), before);
   });
 
+  it('goes to nobody who has left while it was prepared', async () => {
+    const source = await imported();
+    const before = await counts();
+    const vehicle_id = await insert('vehicle', { title: 'Sold', plate: 'BBB1A14' });
+    const driver_id = await insert('driver', { name: 'Edu', cpf: cpfOf(3) });
+    const helper_id = await insert('driver', { name: 'Iva', cpf: cpfOf(4) });
+    for (const [data, leaving, field] of [
+      [{ vehicle_id }, `update vehicle set status = 'B' where id = ${vehicle_id}`, 'vehicle_id'],
+      [{ driver_id }, `update driver set status = 'I' where id = ${driver_id}`, 'driver_id'],
+      [{ helper_id }, `update driver set status = 'I' where id = ${helper_id}`, 'helper_id'],
+    ] as const) {
+      const said = await trial.behind(leaving, () => refused(duplicate(source.id, data)));
+      assert.equal(said, `422 /data/${field} unknown_reference`);
+    }
+    assert.equal(await counts(), before);
+  });
+
   it('takes its part of a matrix along, and is timed by it again when it is changed', async () => {
     const durations = [
       [0, 1000, 2000],
@@ -179,7 +193,7 @@ describe('A plan that is duplicated to another day', () => {
     ];
     const source = await imported({ source: 'M', matrix: { durations } });
     const far = source.route_points.find(({ name }) => name === 'Far');
-    await client.call('removeRoutePoints', {
+    await trial.client.call('removeRoutePoints', {
       params: { id: source.id },
       query: {},
       body: { data: { route_points: [far?.id ?? 0] } },

@@ -75,9 +75,14 @@ export class PlanTrial {
     try {
       await rival.query(`begin; ${lock}`);
       const called = call();
-      called.catch(() => {});
+      let isDone = false;
+      const end = (): void => {
+        isDone = true;
+      };
+      called.then(end, end);
       const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-      await until('the call to wait for the other', async () => (await ask(adminUrl, waiting)).length === 1);
+      await until('the call to wait for the other', async () => isDone || (await ask(adminUrl, waiting)).length === 1);
+      assert.ok(!isDone, 'the call waited for nobody');
       await meanwhile();
       await rival.query('commit');
       return await called;

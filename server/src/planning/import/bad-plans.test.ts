@@ -219,6 +219,23 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
     '422 /matrix/durations/1 wrong_size',
   ],
   [
+    'a matrix with a long row',
+    plan(
+      [good, good],
+      {},
+      {
+        source: 'M',
+        matrix: {
+          durations: [
+            [0, 1],
+            [1, 0, 1],
+          ],
+        },
+      },
+    ),
+    '422 /matrix/durations/1 wrong_size',
+  ],
+  [
     'distances of another size',
     plan([good, good], {}, { source: 'M', matrix: { durations: square(2), distances: square(3) } }),
     '422 /matrix/distances wrong_size',

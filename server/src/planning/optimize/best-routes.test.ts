@@ -1,0 +1,72 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
+import { MatrixCells } from '../../travel/matrix-cells.ts';
+import type { PlanningTask } from '../routing/plan-routes.ts';
+import { crewWith, requestOf } from '../routing/small-requests.fixture.ts';
+import { bestRoutes } from './best-routes.ts';
+import { planningTools as tools } from './planning-tools.fixture.ts';
+
+const taskOf = (request: PlanningTask['request'], matrix?: MatrixCells): PlanningTask => ({
+  request,
+  isOptimized: true,
+  source: matrix ? 'M' : 'H',
+  matrix,
+  companyId: 1,
+  signal: new AbortController().signal,
+});
+
+/** Between a departure and two points: quick by way of the first and then the second, short the other way round. */
+const [little, much] = [100, 1000];
+const quickFirst = [
+  [0, little, much],
+  [much, 0, little],
+  [much, much, 0],
+];
+const shortLast = [
+  [0, much, little],
+  [much, 0, much],
+  [much, little, 0],
+];
+const matrix = MatrixCells.of({ durations: quickFirst, distances: shortLast });
+
+describe('The best routes of a plan', () => {
+  const cases: readonly [objective: RouteObjective, has: readonly number[], gets: readonly number[]][] = [
+    ['time', [0, 2, 1], [0, 1, 2]],
+    ['time', [0, 1, 2], [0, 1, 2]],
+    ['distance', [0, 1, 2], [0, 2, 1]],
+    ['distance', [0, 2, 1], [0, 2, 1]],
+  ];
+  for (const [objective, has, gets] of cases)
+    it(`are by ${objective} in the order ${gets}, where the plan has ${has}`, async () => {
+      const points = [0, 1, 2].map((point) => ({
+        type: point === 0 ? ('PA' as const) : ('PE' as const),
+        order: has.indexOf(point) + 1,
+      }));
+      const { plans } = await bestRoutes(taskOf(requestOf({ points, objective }), matrix), tools);
+      assert.deepEqual(
+        plans.map((plan) => plan.points.map(({ point }) => point)),
+        [gets],
+      );
+    });
+
+  it('are for two crews those of the search, however good one crew would find the order given', async () => {
+    const [north, south] = [
+      { latitude: -29, longitude: -51 },
+      { latitude: -31, longitude: -51 },
+    ];
+    const points = [
+      { ...north, order: 1 },
+      { ...south, order: 2 },
+    ];
+    const crews = [north, south].map((base) => crewWith({ base }));
+    const { plans } = await bestRoutes(taskOf(requestOf({ points, crews })), tools);
+    assert.deepEqual(
+      plans.map(({ crew, points: served }) => [crew, served.map(({ point }) => point)]),
+      [
+        [0, [0]],
+        [1, [1]],
+      ],
+    );
+  });
+});
