@@ -59,9 +59,9 @@ async function byTables(count: number): Promise<Figure> {
   const provider = roadTravel({
     server: new RoadServer(osrm, {
       url,
-      timeoutMs: 60_000,
+      maxS: 60,
       maxConcurrent: 4,
-      breaker: { maxFailureCount: 5, restMs: 1000 },
+      breaker: { maxFailureCount: 5, openS: 1 },
     }),
     cache: noCache,
     cacheName: '',

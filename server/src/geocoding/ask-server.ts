@@ -31,10 +31,11 @@ export async function askServer(
   try {
     const { status, json } = await fetchJson({ url: asked, headers, maxS, maxBytes, signal });
     if (status === 401 || status === 403) throw new ProviderFailed(name, 'denied');
+    if (status >= 400) throw new ProviderFailed(name, 'refused');
     if (status !== 200) throw new ProviderFailed(name, 'unavailable');
     return json;
   } catch (error) {
     if (!(error instanceof RemoteFailed)) throw error;
-    throw new ProviderFailed(name, error.fault === 'busy' ? 'over_quota' : 'unavailable', error.retryAfterS);
+    throw new ProviderFailed(name, error.fault === 'busy' ? 'over_quota' : 'unavailable', error);
   }
 }

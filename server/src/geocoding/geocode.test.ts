@@ -197,6 +197,14 @@ describe('Coordinates', () => {
   });
 });
 
+describe('A geocoder that refuses what it is asked', () => {
+  it('is not asked the same again, and goes on being asked other things', async () => {
+    photonReply = () => ({ json: {}, status: 400 });
+    for (const _ of [1, 2, 3, 4, 5, 6])
+      assert.deepEqual(await counted(() => search(newAddress())), { photon: 1, nominatim: 1 });
+  });
+});
+
 describe('A geocoder that is down', () => {
   it('is asked once more and then passed by, and left alone after some failures', async () => {
     photonReply = () => down;

@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { RemoteFailed } from '../remote/remote-json.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import {
@@ -37,6 +38,7 @@ async function ask(
   const json = await askServer('google', server, '/maps/api/geocode/json', parameters, options);
   const status = textAt(json, partMaxLength, 'status') ?? '';
   if (status === 'ZERO_RESULTS') return [];
+  if (status === 'UNKNOWN_ERROR') throw new ProviderFailed('google', 'unavailable', new RemoteFailed('broken'));
   if (status !== 'OK') throw new ProviderFailed('google', failures.get(status) ?? 'unavailable');
   return believedPlaces(listAt(json, options.limit, 'results').map(toldPlace), address);
 }
@@ -46,6 +48,7 @@ const failures: ReadonlyMap<string, ProviderFailure> = new Map([
   ['OVER_QUERY_LIMIT', 'over_quota'],
   ['OVER_DAILY_LIMIT', 'over_quota'],
   ['REQUEST_DENIED', 'denied'],
+  ['INVALID_REQUEST', 'refused'],
 ]);
 
 function toldPlace(result: unknown): ToldPlace {

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { Breaker } from '../remote/breaker.ts';
-import { retryOnce } from '../remote/retry.ts';
+import { pauseAfter, retryOnce } from '../remote/retry.ts';
 import { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { Pace } from './pace.ts';
 import { type GeocodingProvider, ProviderFailed, type ProviderFailure } from './provider.ts';
@@ -24,6 +24,7 @@ export class GuardedProvider {
     unavailable: 0,
     over_quota: 0,
     denied: 0,
+    refused: 0,
   };
   private readonly breaker = new Breaker({ maxFailureCount: 5, openS: 30 });
   private readonly pace: Pace;
@@ -75,21 +76,21 @@ export class GuardedProvider {
     signal: AbortSignal,
     call: (provider: GeocodingProvider) => Promise<Places>,
   ): Promise<Places> {
-    if (!this.breaker.admits()) throw this.keptAway();
+    if (!this.breaker.enter()) throw this.keptAway();
     const attempt = async () => {
       await this.pace.turn(signal);
       return call(this.provider);
     };
     try {
-      const places = await retryOnce(attempt, { isWorthIt: mayPass, pauseMs, signal });
+      const places = await retryOnce(attempt, { pauseAfter: pauseAfterFailure, signal });
       this.breaker.succeeded();
       this.outcomes[places.length > 0 ? 'found' : 'not_found']++;
       return places;
     } catch (error) {
-      if (error instanceof ProviderFailed) {
-        this.breaker.failed(error.retryAfterS ?? aloneS[error.failure]);
-        this.outcomes[error.failure]++;
-      }
+      if (error instanceof ProviderFailed) this.outcomes[error.failure]++;
+      if (signal.aborted || !(error instanceof ProviderFailed)) this.breaker.abandoned();
+      else if (error.failure === 'refused') this.breaker.succeeded();
+      else this.breaker.failed(error.cause?.retryAfterS ?? aloneS[error.failure]);
       throw error;
     }
   }
@@ -100,13 +101,11 @@ export class GuardedProvider {
   }
 }
 
-const pauseMs = 200;
-
 /** For how long a provider is left alone that wants to be asked less, or does not know us and will not in a minute. */
-const aloneS: Readonly<Record<ProviderFailure, number | undefined>> = {
-  unavailable: undefined,
+const aloneS: Readonly<Partial<Record<ProviderFailure, number>>> = {
   over_quota: 60,
   denied: 300,
 };
 
-const mayPass = (error: unknown): boolean => error instanceof ProviderFailed && error.failure === 'unavailable';
+const pauseAfterFailure = (error: unknown): number | undefined =>
+  error instanceof ProviderFailed ? pauseAfter(error.cause) : undefined;

@@ -197,7 +197,7 @@ for (const { make, answers, asked, reversePath, reversed } of providers) {
       ['is asked too much', 'over_quota', { json: {}, status: 429, headers: { 'retry-after': '9' } }],
       ['does not know the key', 'denied', { json: {}, status: 403 }],
       ['sends us elsewhere', 'unavailable', { json: {}, status: 301, headers: { location: 'http://127.0.0.1:1/' } }],
-      ['refuses the question', 'unavailable', { json: { error: { code: 400 } }, status: 400 }],
+      ['refuses the question', 'refused', { json: { error: { code: 400 } }, status: 400 }],
       ['breaks off', 'unavailable', { text: '{"status": "OK", "results": [' }],
       ['never responds', 'unavailable', 'silence'],
     ];
@@ -237,7 +237,7 @@ describe('Google, which answers everything with 200,', () => {
     ['OVER_QUERY_LIMIT', 'over_quota'],
     ['OVER_DAILY_LIMIT', 'over_quota'],
     ['REQUEST_DENIED', 'denied'],
-    ['INVALID_REQUEST', 'unavailable'],
+    ['INVALID_REQUEST', 'refused'],
     ['UNKNOWN_ERROR', 'unavailable'],
   ] as const;
   for (const [status, failure] of statuses)

@@ -2,6 +2,7 @@ import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { RemoteFailed } from '../remote/remote-json.ts';
 import type { Db } from '../store/engine/db.ts';
 
 /**
@@ -55,19 +56,19 @@ export type ProviderLimits = {
 /** A place as a provider tells it; who told it is added by whoever asked. */
 export type FoundPlace = Omit<GeocodedPlace, 'provider'>;
 
-/** Why a provider gave no answer: it is down or talks nonsense, wants to be asked less, or does not know us. */
-export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied';
+/** Why a provider gave no answer: it is down or talks nonsense, wants to be asked less, does not know us, or refused the question. */
+export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied' | 'refused';
 
 /** A provider gave no answer. Its message holds nothing of a query, a key or an answer. */
 export class ProviderFailed extends Error {
   readonly failure: ProviderFailure;
-  /** For how long it wants to be left alone, where it says so. */
-  readonly retryAfterS: number | undefined;
+  /** What became of the call to its server, where there was no response. */
+  override readonly cause: RemoteFailed | undefined;
 
-  constructor(name: Geocoder, failure: ProviderFailure, retryAfterS?: number) {
+  constructor(name: Geocoder, failure: ProviderFailure, cause?: RemoteFailed) {
     super(`The geocoder ${name} gave no answer: ${failure}`);
     this.name = 'ProviderFailed';
     this.failure = failure;
-    this.retryAfterS = retryAfterS;
+    this.cause = cause;
   }
 }

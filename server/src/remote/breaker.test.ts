@@ -1,79 +1,102 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Breaker } from './breaker.ts';
-import { retryOnce } from './retry.ts';
 
-describe('A breaker', () => {
-  const broken = () => {
-    let nowMs = 0;
-    const breaker = new Breaker({ maxFailureCount: 3, openS: 10 }, () => nowMs);
-    for (let count = 0; count < 3; count++) {
-      assert.ok(breaker.admits());
+describe('A circuit breaker', () => {
+  const make = () => {
+    const clock = { nowS: 0 };
+    return { clock, breaker: new Breaker({ maxFailureCount: 3, openS: 10 }, () => clock.nowS * 1000) };
+  };
+  const failTimes = (breaker: Breaker, count: number) => {
+    for (let at = 0; at < count; at++) {
+      assert.ok(breaker.enter());
       breaker.failed();
     }
-    return { breaker, pass: (seconds: number) => (nowMs += seconds * 1000) };
+  };
+  const broken = () => {
+    const made = make();
+    failTimes(made.breaker, 3);
+    return made;
   };
 
-  it('opens after so many failures in a row, and not where one call between them succeeds', () => {
-    assert.ok(!broken().breaker.admits());
-    const breaker = new Breaker({ maxFailureCount: 2, openS: 10 }, () => 0);
-    for (const _ of [1, 2, 3]) {
-      breaker.failed();
-      breaker.succeeded();
-    }
-    assert.ok(breaker.admits());
-  });
-
-  it('lets one call through after a while, and all where that succeeds', () => {
-    const { breaker, pass } = broken();
-    pass(10);
-    assert.deepEqual([breaker.admits(), breaker.admits()], [true, false]);
+  it('lets calls pass until so many have failed in a row', () => {
+    const { breaker } = make();
+    failTimes(breaker, 2);
     breaker.succeeded();
-    assert.deepEqual([breaker.admits(), breaker.admits()], [true, true]);
+    failTimes(breaker, 2);
+    assert.ok(!breaker.isOpen);
+    failTimes(breaker, 1);
+    assert.deepEqual([breaker.isOpen, breaker.enter()], [true, false]);
   });
 
-  it('stays open for as long again where that fails', () => {
-    const { breaker, pass } = broken();
-    pass(10);
-    breaker.admits();
+  it('lets one call try after a while, and the others once that has succeeded', () => {
+    const { breaker, clock } = broken();
+    clock.nowS = 9.999;
+    assert.deepEqual([breaker.isOpen, breaker.enter()], [true, false]);
+    clock.nowS = 10;
+    assert.deepEqual([breaker.isOpen, breaker.enter(), breaker.isOpen, breaker.enter()], [false, true, true, false]);
+    breaker.succeeded();
+    assert.deepEqual([breaker.enter(), breaker.enter(), breaker.isOpen], [true, true, false]);
+  });
+
+  it('waits for the call that tries, however long that takes', () => {
+    const { breaker, clock } = broken();
+    clock.nowS = 10;
+    assert.ok(breaker.enter());
+    clock.nowS = 1000;
+    assert.equal(breaker.enter(), false);
+  });
+
+  it('stays open for as long again where the try fails, and lets another try where it was given up', () => {
+    const { breaker, clock } = broken();
+    clock.nowS = 10;
+    assert.ok(breaker.enter());
+    breaker.abandoned();
+    assert.ok(breaker.enter());
     breaker.failed();
-    pass(9);
-    assert.ok(!breaker.admits());
-    pass(1);
-    assert.ok(breaker.admits());
+    clock.nowS = 19.999;
+    assert.equal(breaker.enter(), false);
+    clock.nowS = 20;
+    assert.ok(breaker.enter());
   });
 
-  it('leaves a server alone for as long as it says, within an hour', () => {
-    let nowMs = 0;
-    const breaker = new Breaker({ maxFailureCount: 3, openS: 10 }, () => nowMs);
-    breaker.failed(86_400);
+  const waits: readonly [says: string, waitsS: readonly number[], openS: number][] = [
+    ['at once for as long as the server says', [60], 60],
+    ['for less than usual where it says so', [1], 1],
+    ['no longer than five minutes, whatever it says', [86_400], 300],
+    ['for the longest of what it says to several', [60, 5], 60],
+  ];
+  for (const [says, waitsS, openS] of waits)
+    it(`opens ${says}`, () => {
+      const { breaker, clock } = make();
+      for (const _ of waitsS) assert.ok(breaker.enter());
+      for (const waitS of waitsS) breaker.failed(waitS);
+      clock.nowS = openS - 0.001;
+      assert.equal(breaker.enter(), false);
+      clock.nowS = openS;
+      assert.ok(breaker.enter());
+    });
+
+  it('is not closed by a call from before the server asked to be left alone', () => {
+    const { breaker, clock } = make();
+    assert.deepEqual([breaker.enter(), breaker.enter()], [true, true]);
+    breaker.failed(60);
+    breaker.succeeded();
     assert.ok(breaker.isOpen);
-    nowMs = 3600_000;
+    clock.nowS = 60;
+    assert.ok(breaker.enter());
+    breaker.succeeded();
     assert.ok(!breaker.isOpen);
   });
-});
 
-describe('A second attempt', () => {
-  const { signal } = new AbortController();
-  const failing = (failures: number) => {
-    let count = 0;
-    const work = async () => {
-      if (++count <= failures) throw new Error(`attempt ${count}`);
-      return count;
-    };
-    return { work, count: () => count };
-  };
-
-  it('is made once, where the first failed in a way that may pass', async () => {
-    assert.equal(await retryOnce(failing(1).work, { isWorthIt: () => true, pauseMs: 0, signal }), 2);
-    const twice = failing(2);
-    await assert.rejects(retryOnce(twice.work, { isWorthIt: () => true, pauseMs: 0, signal }), /attempt 2/);
-    assert.equal(twice.count(), 2);
-  });
-
-  it('is not made otherwise, nor for who has gone', async () => {
-    await assert.rejects(retryOnce(failing(1).work, { isWorthIt: () => false, pauseMs: 0, signal }), /attempt 1/);
-    const gone = AbortSignal.abort(new Error('gone'));
-    await assert.rejects(retryOnce(failing(1).work, { isWorthIt: () => true, pauseMs: 0, signal: gone }), /gone/);
+  it('forgets how long it was open once the server is back', () => {
+    const { breaker, clock } = make();
+    breaker.failed(300);
+    clock.nowS = 300;
+    assert.ok(breaker.enter());
+    breaker.succeeded();
+    failTimes(breaker, 3);
+    clock.nowS = 310;
+    assert.ok(breaker.enter());
   });
 });

@@ -5,12 +5,20 @@ export type BreakerLimits = {
   readonly openS: number;
 };
 
-/** Keeps calls from a server that is down, so that nobody waits for it: open after failures in a row, half open after a while. */
+/** No server keeps us away for longer at once, whatever it says. */
+const maxWaitS = 300;
+
+/**
+ * A circuit breaker: keeps calls from a server that is down, so that nobody waits for it in vain. After a while one call
+ * tries it, while the others are still kept away; if that succeeds all may pass again.
+ */
 export class Breaker {
   private readonly limits: BreakerLimits;
   private readonly nowMs: () => number;
   private failureCount = 0;
-  private openUntilMs = 0;
+  private openUntilMs = Number.NEGATIVE_INFINITY;
+  /** Whether the one call that tries the server is under way. */
+  private isTried = false;
 
   constructor(limits: BreakerLimits, nowMs: () => number = () => performance.now()) {
     this.limits = limits;
@@ -19,32 +27,41 @@ export class Breaker {
 
   /** Whether calls are kept away at present. */
   get isOpen(): boolean {
-    return this.openUntilMs > this.nowMs();
+    return this.hasFailed && (this.isTried || this.nowMs() < this.openUntilMs);
   }
 
-  /** Whether a call may go out. Of those that ask when it is half open the first may, and the others wait for how it ends. */
-  admits(): boolean {
+  /** Whether a call may be made, which must then be told as one of the three below. */
+  enter(): boolean {
     if (this.isOpen) return false;
-    if (this.failureCount >= this.limits.maxFailureCount) this.openFor(this.limits.openS);
+    this.isTried = this.hasFailed;
     return true;
   }
 
+  /** The server has answered, whatever it said. */
   succeeded(): void {
+    // A call from before the server asked to be left alone does not take that back.
+    if (this.isOpen && !this.isTried) return;
     this.failureCount = 0;
-    this.openUntilMs = 0;
+    this.openUntilMs = Number.NEGATIVE_INFINITY;
+    this.isTried = false;
   }
 
-  /** @param waitS for how long the server wants to be left alone, where it says so */
+  /** @param waitS for how long the server wants to be left alone, where it says so: from now on, and not only in the end */
   failed(waitS?: number): void {
-    this.failureCount++;
-    if (this.failureCount >= this.limits.maxFailureCount) this.openFor(this.limits.openS);
-    if (waitS !== undefined) this.openFor(Math.min(waitS, maxWaitS));
+    const { maxFailureCount, openS } = this.limits;
+    this.failureCount = waitS === undefined ? this.failureCount + 1 : Math.max(this.failureCount, maxFailureCount);
+    this.isTried = false;
+    if (!this.hasFailed) return;
+    const restS = waitS === undefined ? openS : Math.min(waitS, maxWaitS);
+    this.openUntilMs = Math.max(this.openUntilMs, this.nowMs() + restS * 1000);
   }
 
-  private openFor(seconds: number): void {
-    this.openUntilMs = Math.max(this.openUntilMs, this.nowMs() + seconds * 1000);
+  /** The call was given up by who made it, and tells nothing of the server. */
+  abandoned(): void {
+    this.isTried = false;
+  }
+
+  private get hasFailed(): boolean {
+    return this.failureCount >= this.limits.maxFailureCount;
   }
 }
-
-/** No server keeps us away for longer at once, whatever it says. */
-const maxWaitS = 3600;

@@ -61,6 +61,29 @@ describe('A response of another server', () => {
     await assert.rejects(ask(listener), (error) => error instanceof RemoteFailed && error.retryAfterS === 7);
   });
 
+  it('is given to who the URL says is asking, in a header and not in the URL', async () => {
+    const names: readonly [user: string, password: string, heard: string][] = [
+      ['user', 'p%40ss', 'user:p@ss'],
+      ['key', '', 'key:'],
+      ['50%', 'a%', '50%:a%'],
+    ];
+    for (const [user, password, heard] of names) {
+      const url = await served(({ headers }, response) => response.end(JSON.stringify(headers.authorization)));
+      const withUser = new URL(`http://${user}:${password}@${url.host}/`);
+      const { json } = await fetchJson({ url: withUser, maxS: 5, maxBytes: 1000 });
+      assert.equal(json, `Basic ${Buffer.from(heard).toString('base64')}`);
+    }
+  });
+
+  it('is given to JSON that is sent, by POST', async () => {
+    const url = await served(async (request, response) => {
+      const sent = await request.toArray();
+      response.end(JSON.stringify([request.method, request.headers['content-type'], Buffer.concat(sent).toString()]));
+    });
+    const { json } = await fetchJson({ url, body: { a: 1 }, maxS: 5, maxBytes: 1000 });
+    assert.deepEqual(json, ['POST', 'application/json', '{"a":1}']);
+  });
+
   it('is not waited for when the caller has gone', async () => {
     const gone = new AbortController();
     const asked = ask(() => gone.abort(new Error('gone')), { signal: gone.signal });

@@ -1,5 +1,8 @@
+import { unescape as decodeLeniently } from 'node:querystring';
+
 /** What is asked of another server. */
 export type RemoteRequest = {
+  /** May name a user and a password. */
   readonly url: URL;
   /** Sent as JSON, by POST; absent: GET. */
   readonly body?: unknown;
@@ -8,7 +11,7 @@ export type RemoteRequest = {
   readonly maxS: number;
   /** A response of more bytes has failed, and is not read to its end. */
   readonly maxBytes: number;
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
 };
 
 /** What another server responded: JSON of whatever shape, to be judged before it is believed. */
@@ -39,16 +42,18 @@ export class RemoteFailed extends Error {
 export async function fetchJson(request: RemoteRequest): Promise<RemoteResponse> {
   const { url, body, headers, maxS, maxBytes, signal } = request;
   const limit = AbortSignal.timeout(maxS * 1000);
+  const { target, authorization } = withoutCredentials(url);
   try {
-    const response = await fetch(url, {
+    const response = await fetch(target, {
       ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
       headers: {
         accept: 'application/json',
         ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...authorization,
         ...headers,
       },
       redirect: 'manual',
-      signal: AbortSignal.any([signal, limit]),
+      signal: signal ? AbortSignal.any([signal, limit]) : limit,
     });
     const fault = faultOf(response.status);
     if (fault) {
@@ -57,11 +62,21 @@ export async function fetchJson(request: RemoteRequest): Promise<RemoteResponse>
     }
     return { status: response.status, json: parsed(await boundedText(response, maxBytes)) };
   } catch (error) {
-    signal.throwIfAborted();
+    signal?.throwIfAborted();
     if (error instanceof RemoteFailed) throw error;
     // The cause would name the URL, in which there may be a key.
     throw new RemoteFailed(limit.aborted ? 'too_slow' : 'unreachable');
   }
+}
+
+/** A URL without the user and password that it may name, which `fetch` does not take there, and the header that does. */
+function withoutCredentials(url: URL): { readonly target: URL; readonly authorization?: { authorization: string } } {
+  if (url.username === '' && url.password === '') return { target: url };
+  const target = new URL(url);
+  target.username = '';
+  target.password = '';
+  const credentials = Buffer.from(`${decodeLeniently(url.username)}:${decodeLeniently(url.password)}`);
+  return { target, authorization: { authorization: `Basic ${credentials.toString('base64')}` } };
 }
 
 function faultOf(status: number): RemoteFault | undefined {

@@ -26,7 +26,7 @@ export type RoadTools = {
 const bytesOfPair = 16;
 
 /** After so many failures in a row a server is not asked for a while. */
-const breaker = { maxFailureCount: 5, restMs: 30_000 };
+const breaker = { maxFailureCount: 5, openS: 30 };
 
 /** The road servers that the settings name, the first to be asked first. */
 export function openRoads(settings: RoadVariables, tools: RoadTools): readonly RoadEngine[] {
@@ -54,7 +54,7 @@ function openRoad(
 ): RoadEngine {
   const server = new RoadServer(protocol, {
     url,
-    timeoutMs: settings.TRAVEL_REQUEST_S * 1000,
+    maxS: settings.TRAVEL_REQUEST_S,
     maxConcurrent: settings.TRAVEL_REQUESTS_AT_ONCE,
     breaker,
   });

@@ -19,7 +19,8 @@ export type RoadQuestion = {
   readonly destinations: readonly Coordinates[];
 };
 
-export type RoadRequest = { readonly url: URL; readonly body?: string };
+/** What a server is sent: a body as JSON, if any. */
+export type RoadRequest = { readonly url: URL; readonly body?: object };
 
 /** Row-major, a row a source: whole seconds and metres, −1 where there is no way. */
 export type RoadTable = { readonly durationsS: Int32Array; readonly distancesM: Int32Array };

@@ -1,33 +1,35 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { Breaker, type BreakerLimits } from '../../remote/breaker.ts';
+import { fetchJson, RemoteFailed, type RemoteFault, type RemoteResponse } from '../../remote/remote-json.ts';
+import { pauseAfter, retryOnce } from '../../remote/retry.ts';
 import { FairSemaphore } from '../../sharing/fair-semaphore.ts';
 import { type FailureReason, ProviderFailed } from '../provider-failed.ts';
-import { Breaker, type BreakerLimits } from './breaker.ts';
-import { fetchAnswer, type RoadAnswer } from './fetch-answer.ts';
 import type { RoadProtocol, RoadQuestion, RoadTable } from './road-protocol.ts';
 
 export type RoadServerSettings = {
   readonly url: URL;
-  readonly timeoutMs: number;
+  /** A request that takes longer has failed. */
+  readonly maxS: number;
   /** How many requests it gets at once, of which one company makes all but one. */
   readonly maxConcurrent: number;
   readonly breaker: BreakerLimits;
 };
-
-/** A fault of the world is tried once more after this; one that asks for a longer pause is not. */
-const retryMs = 200;
-const maxRetryAfterMs = 2000;
-
-/** For so long at most does a server rest that says how long it wants to. */
-const maxRestMs = 300_000;
 
 /** What an answer takes at most: its cells, and what is told of each place. */
 const bytesOfCell = 64;
 const bytesOfPlace = 1000;
 const bytesOfRest = 10_000;
 
-/** Faults of the world, which may be over in a moment; a server that takes its time is not asked to take it twice. */
-const retried: ReadonlySet<FailureReason> = new Set(['no_connection', 'server_error', 'rate_limited']);
+/** What is told of a server that gave no usable response. */
+const reasonOf: Readonly<Record<RemoteFault, FailureReason>> = {
+  unreachable: 'no_connection',
+  too_slow: 'no_answer',
+  too_long: 'wrong_answer',
+  redirected: 'wrong_answer',
+  not_json: 'wrong_answer',
+  busy: 'rate_limited',
+  broken: 'server_error',
+};
 
 /** What is wrong with what was asked, and tells nothing of how the server is. */
 const faultsOfQuestions: ReadonlySet<FailureReason> = new Set(['refused', 'no_road']);
@@ -83,59 +85,34 @@ export class RoadServer {
   private async ask(question: RoadQuestion, signal: AbortSignal | undefined): Promise<RoadTable> {
     if (!this.breaker.enter()) throw new ProviderFailed('resting');
     try {
-      const table = await this.askTwice(question, signal);
+      const table = this.readTable(await this.fetch(question, signal), question);
       this.breaker.succeeded();
       return table;
     } catch (error) {
-      if (signal?.aborted || !(error instanceof ProviderFailed)) this.breaker.abandoned();
-      else if (faultsOfQuestions.has(error.reason)) this.breaker.succeeded();
-      else this.breaker.failed(error instanceof AskedToWait ? Math.min(error.waitMs, maxRestMs) : undefined);
-      throw error;
+      const failure =
+        error instanceof RemoteFailed ? new ProviderFailed(reasonOf[error.fault], { cause: error }) : error;
+      if (signal?.aborted || !(failure instanceof ProviderFailed)) this.breaker.abandoned();
+      else if (faultsOfQuestions.has(failure.reason)) this.breaker.succeeded();
+      else this.breaker.failed(error instanceof RemoteFailed ? error.retryAfterS : undefined);
+      throw failure;
     }
   }
 
-  private async askTwice(question: RoadQuestion, signal: AbortSignal | undefined): Promise<RoadTable> {
-    try {
-      return await this.askOnce(question, signal);
-    } catch (error) {
-      if (!(error instanceof ProviderFailed) || !retried.has(error.reason)) throw error;
-      const waitMs = error instanceof AskedToWait ? error.waitMs : retryMs;
-      if (waitMs > maxRetryAfterMs) throw error;
-      await sleep(waitMs, undefined, { signal }).catch(() => signal?.throwIfAborted());
-      return this.askOnce(question, signal);
-    }
-  }
-
-  private async askOnce(question: RoadQuestion, signal: AbortSignal | undefined): Promise<RoadTable> {
-    const { url, timeoutMs } = this.settings;
+  private fetch(question: RoadQuestion, signal: AbortSignal | undefined): Promise<RemoteResponse> {
+    const { url, maxS } = this.settings;
     const { sources, destinations } = question;
     const placeCount = sources.length + destinations.length;
     const maxBytes = sources.length * destinations.length * bytesOfCell + placeCount * bytesOfPlace + bytesOfRest;
-    const answer = await fetchAnswer(this.protocol.requestOf(url, question), { maxBytes, timeoutMs, signal });
-    if (answer.status === 200) return this.protocol.readTable(answer.body, question);
-    throw this.failureOf(answer);
+    const request = { ...this.protocol.requestOf(url, question), maxBytes, maxS, signal };
+    return retryOnce(() => fetchJson(request), { pauseAfter, signal });
   }
 
-  private failureOf({ status, body, retryAfterS }: RoadAnswer): ProviderFailed {
-    if (status === 429 || status === 503) {
-      const reason = status === 429 ? 'rate_limited' : 'server_error';
-      return retryAfterS === undefined ? new ProviderFailed(reason) : new AskedToWait(reason, retryAfterS * 1000);
-    }
-    if (status >= 500) return new ProviderFailed('server_error');
-    return new ProviderFailed(status >= 400 ? this.protocol.refusalOf(body) : 'wrong_answer');
+  private readTable({ status, json }: RemoteResponse, question: RoadQuestion): RoadTable {
+    if (status === 200) return this.protocol.readTable(json, question);
+    throw new ProviderFailed(status >= 400 ? this.protocol.refusalOf(json) : 'wrong_answer');
   }
 
   private count(outcome: 'answered' | FailureReason): void {
     this.counts.set(outcome, (this.counts.get(outcome) ?? 0) + 1);
-  }
-}
-
-/** A server that says for how long it does not want to be asked. */
-class AskedToWait extends ProviderFailed {
-  readonly waitMs: number;
-
-  constructor(reason: FailureReason, waitMs: number) {
-    super(reason);
-    this.waitMs = waitMs;
   }
 }

@@ -27,12 +27,12 @@ type Opened = { readonly roads: TestRoadServer; readonly server: RoadServer; rea
 async function open(
   start: () => Promise<TestRoadServer> = startOsrm,
   protocol: RoadProtocol = osrm,
-  { tableSize = 3, maxConcurrent = 4, timeoutMs = 5000, maxWaitMs = 20_000, maxFailureCount = 100 } = {},
+  { tableSize = 3, maxConcurrent = 4, maxS = 5, maxWaitMs = 20_000, maxFailureCount = 100 } = {},
 ): Promise<Opened> {
   const roads = await start();
   started.push(roads);
-  const breaker = { maxFailureCount, restMs: 3_600_000 };
-  const server = new RoadServer(protocol, { url: roads.url, timeoutMs, maxConcurrent, breaker });
+  const breaker = { maxFailureCount, openS: 3600 };
+  const server = new RoadServer(protocol, { url: roads.url, maxS, maxConcurrent, breaker });
   const provider = roadTravel({
     server,
     cache: noCache,
@@ -219,7 +219,7 @@ describe('A road server that fails', () => {
     });
 
   it('to answer in time is not asked twice', async () => {
-    const opened = await open(startOsrm, osrm, { timeoutMs: 50 });
+    const opened = await open(startOsrm, osrm, { maxS: 0.05 });
     opened.roads.misbehave = () => 'silent';
     await assert.rejects(ask(opened), failsFor('no_answer'));
     assert.equal(opened.roads.asked.length, 1);

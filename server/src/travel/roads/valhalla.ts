@@ -10,13 +10,13 @@ export const valhalla: RoadProtocol = {
   name: 'Valhalla',
   requestOf: (base, { profile, sources, destinations }) => ({
     url: urlBelow(base, 'sources_to_targets'),
-    body: JSON.stringify({
+    body: {
       sources: sources.map(locationOf),
       targets: destinations.map(locationOf),
       costing: profile,
       units: 'km',
       verbose: false,
-    }),
+    },
   }),
   readTable: (answer, question): RoadTable => {
     const table = fieldsOf(answer).sources_to_targets;
