@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { crewFaults, crewsOf, type NamedCrews } from './crew.ts';
+import { crewsOf, type NamedCrews, namedCrewFaults } from './crew.ts';
 
 const entity = [
   { document_number: '529.982.247-25', vehicle_plate: 'ABC1D23', helper: '111.444.777-35' },
@@ -35,7 +35,7 @@ describe('The crews of a plan', () => {
   ];
   for (const [says, named, crewCount, faults] of cases)
     it(`${faults.length === 0 ? 'may be' : 'may not be'} ${says}`, () => {
-      const found = crewFaults(named, true);
+      const found = namedCrewFaults(named, true);
       assert.deepEqual(
         found.map(({ pointer, details }) => `${pointer} ${Object(details?.other).en}`),
         faults,
@@ -44,9 +44,9 @@ describe('The crews of a plan', () => {
     });
 
   it('are several only where the plan is optimized: somebody must say who goes where', () => {
-    const faults = crewFaults({ vehicle_plates: ['ABC1D23', 'ABC1D24'] }, false);
+    const faults = namedCrewFaults({ vehicle_plates: ['ABC1D23', 'ABC1D24'] }, false);
     assert.deepEqual(faults, [{ pointer: '/optimize', code: 'needs_optimize' }]);
-    assert.deepEqual(crewFaults({ vehicle_plates: ['ABC1D23'] }, false), []);
+    assert.deepEqual(namedCrewFaults({ vehicle_plates: ['ABC1D23'] }, false), []);
   });
 
   it('are told by the field each number stands in', () =>

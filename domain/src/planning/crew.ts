@@ -28,7 +28,7 @@ const PlanEntity = Noun('PlanEntity', {
 export type PlanEntity = Type.Static<typeof PlanEntity>;
 
 /** The fields that say who executes a plan. */
-export const crewFields = {
+export const namedCrewFields = {
   vehicle_plate: Type.Optional(Nullable(VehiclePlate)),
   document_number: Type.Optional(Nullable(DriverDocument)),
   vehicle_plates: Type.Optional(
@@ -57,7 +57,7 @@ export const crewFields = {
   ),
 };
 
-const NamedCrews = Type.Object(crewFields);
+const NamedCrews = Type.Object(namedCrewFields);
 export type NamedCrews = Type.Static<typeof NamedCrews>;
 
 /** Who is to execute a plan, as the caller names them, and where in `data` that stands. */
@@ -93,8 +93,8 @@ export function crewsOf(data: NamedCrews): readonly NamedCrew[] {
 }
 
 /** What is wrong with the way a plan names its crews: which fields exclude each other, and what several of them take. */
-export function crewFaults(data: NamedCrews, isOptimized: boolean): Fault[] {
-  const given = (Object.keys(crewFields) as (keyof NamedCrews)[]).filter((field) => {
+export function namedCrewFaults(data: NamedCrews, isOptimized: boolean): Fault[] {
+  const given = (Object.keys(namedCrewFields) as (keyof NamedCrews)[]).filter((field) => {
     const value = data[field];
     return Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== '';
   });

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Line, Noun, UpperDateTime } from '../language/schema.ts';
-import { crewFaults, crewFields } from './crew.ts';
+import { namedCrewFaults, namedCrewFields } from './crew.ts';
 import { pointRows } from './new-route-point.ts';
 import { planRequirements } from './plan-requirements.ts';
 import { RouteObjectiveCode } from './route-objective.ts';
@@ -24,7 +24,7 @@ export const NewRoutePlan = Noun('NewRoutePlan', {
   date_time_end: UpperDateTime,
   external_code: Line(200, description('The title of the plan', 'O título do plano')),
   route_points: pointRows(pointsOfPlanMaxCount),
-  ...crewFields,
+  ...namedCrewFields,
   ...Type.Partial(Type.Object(planRequirements)).properties,
 });
 export type NewRoutePlan = Type.Static<typeof NewRoutePlan>;
@@ -77,7 +77,7 @@ export function routePlanImportFaults(sent: RoutePlanImport): Fault[] {
   const pointCount = data.route_points.length;
   const itemCount = data.route_points.reduce((sum, point) => sum + itemCountOf(point), 0);
   return [
-    ...crewFaults(data, sent.optimize ?? true),
+    ...namedCrewFaults(data, sent.optimize ?? true),
     ...(itemCount > itemsOfPlanMaxCount
       ? [{ pointer: '/data/route_points', code: 'too_many_items', details: { limit: itemsOfPlanMaxCount } } as const]
       : []),

@@ -153,7 +153,7 @@ export function routeTemplateFaults({ crews, route_points: points, optimize }: R
   if (points === null) return [{ pointer: '/data/route_points', code: 'missing' }];
   const itemCount = points.reduce((sum, { route_point_items: items }) => sum + (items?.length ?? 0), 0);
   return [
-    ...crewFaults(crews),
+    ...templateCrewFaults(crews),
     ...(crews.length > 1 && !optimize ? [{ pointer: '/data/optimize', code: 'needs_optimize' } as const] : []),
     ...(itemCount > itemsOfPlanMaxCount
       ? [{ pointer: '/data/route_points', code: 'too_many_items', details: { limit: itemsOfPlanMaxCount } } as const]
@@ -173,7 +173,7 @@ export const storedRouteTemplate = (fields: RouteTemplateFields): RouteTemplateF
 });
 
 /** Everybody has a vehicle or drives, and nobody executes two plans of one day. */
-function crewFaults(crews: readonly NewTemplateCrew[]): Fault[] {
+function templateCrewFaults(crews: readonly NewTemplateCrew[]): Fault[] {
   const seen = new Set<string>();
   return crews.flatMap((one, index): Fault[] => {
     if (!one.vehicle_id && !one.driver_id) return [{ pointer: `/data/crews/${index}/vehicle_id`, code: 'missing' }];

@@ -2,7 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import { crewFaults } from '@tropeiro/domain/planning/crew.ts';
+import { namedCrewFaults } from '@tropeiro/domain/planning/crew.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { PlanFileFacts, PlanFileOptions, type PlanFileQuery } from '@tropeiro/domain/planning/route-plan-file.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
@@ -18,7 +18,7 @@ export function planOfQuery(query: PlanFileQuery, fileName: string | undefined):
     ...declaredFields(PlanFileOptions, query),
     data: { ...facts, date_time_start: start, date_time_end: end },
   };
-  const faults = crewFaults(plan.data, plan.optimize ?? true);
+  const faults = namedCrewFaults(plan.data, plan.optimize ?? true);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults: faults.map(ofParameter) });
   return plan;
 }

@@ -8,6 +8,7 @@ import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
+import type { StoredCrew } from '../../store/planning/optimizations.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listChangedBookings } from '../bookings.ts';
 import type { Crew } from '../import/find-crews.ts';
@@ -27,7 +28,7 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     const facts = { ...before, ...sent };
     const newCrew = changedCrew(before, facts);
     const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
-    const faults = [...periodFaults(before, facts), ...crewFaults(facts, newCrew, crew)];
+    const faults = [...changedPeriodFaults(before, facts), ...assignedCrewFaults(facts, newCrew, crew)];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
@@ -38,23 +39,25 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
   commit: commitChange,
 });
 
-const crewFields = ['vehicle_id', 'driver_id', 'helper_id'] as const;
-
-type CrewIds = Pick<PlanFacts, (typeof crewFields)[number]>;
+const crewIdFields: readonly (keyof StoredCrew)[] = ['vehicle_id', 'driver_id', 'helper_id'];
 
 /** Of who executes a plan, what is another after a change: a plan may go on with a vehicle that was blocked since. */
-export const changedCrew = (before: CrewIds, after: CrewIds): Partial<CrewIds> =>
+export const changedCrew = (before: StoredCrew, after: StoredCrew): Partial<StoredCrew> =>
   Object.fromEntries(
-    crewFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
+    crewIdFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
   );
 
-const periodFaults = (before: PlanFacts, after: PlanFacts): Fault[] =>
+const changedPeriodFaults = (before: PlanFacts, after: PlanFacts): Fault[] =>
   before.date_time_start === after.date_time_start && before.date_time_end === after.date_time_end
     ? []
     : planPeriodFaults(after);
 
 /** What is wrong with whom a change assigns: they are there, active, and not two in one. */
-export function crewFaults(after: CrewIds, assigned: Partial<CrewIds>, { vehicle, driver, helper }: Crew): Fault[] {
+export function assignedCrewFaults(
+  after: StoredCrew,
+  assigned: Partial<StoredCrew>,
+  { vehicle, driver, helper }: Crew,
+): Fault[] {
   const faults = [
     ...assignedFaults('vehicle_id', assigned, vehicle, vehicleStatuses),
     ...assignedFaults('driver_id', assigned, driver, driverStatuses),
@@ -66,8 +69,8 @@ export function crewFaults(after: CrewIds, assigned: Partial<CrewIds>, { vehicle
 }
 
 function assignedFaults(
-  field: keyof CrewIds,
-  assigned: Partial<CrewIds>,
+  field: keyof StoredCrew,
+  assigned: Partial<StoredCrew>,
   found: { readonly status: string } | undefined,
   statuses: CodeList<string>,
 ): Fault[] {

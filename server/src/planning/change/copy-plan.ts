@@ -17,7 +17,7 @@ import { listBookings } from '../bookings.ts';
 import { crewIdsOf, listCrews } from '../import/list-crews.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport } from './change-report.ts';
-import { crewFaults } from './change-route-plan.ts';
+import { assignedCrewFaults } from './change-route-plan.ts';
 import { requireActive } from './keep-change.ts';
 import { LocalDays } from './local-days.ts';
 import type { PlannedPoint, StoredWholePlan, WholePlan } from './plan-draft.ts';
@@ -49,7 +49,7 @@ export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'dupli
       date_time_end: period.end,
     };
     const [crew = source.crew] = await listCrews(db, [facts]);
-    const faults = [...dateFaults(facts), ...crewFaults(facts, crewIdsOf(facts), crew)];
+    const faults = [...dateFaults(facts), ...assignedCrewFaults(facts, crewIdsOf(facts), crew)];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const points = await new TimeSlice({ signal }).map(
       await listPointsOfPlan(db, source.facts.id),

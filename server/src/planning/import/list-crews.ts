@@ -24,3 +24,10 @@ export const crewIdsOf = ({ vehicle_id, driver_id, helper_id }: StoredCrew): Sto
   driver_id,
   helper_id,
 });
+
+/** A crew as plans store it: the ids of those who are in it. */
+export const storedCrew = (crew: Crew | undefined): StoredCrew => ({
+  vehicle_id: crew?.vehicle?.id ?? null,
+  driver_id: crew?.driver?.id ?? null,
+  helper_id: crew?.helper?.id ?? null,
+});

@@ -78,7 +78,7 @@ export async function prepareImport(
     dry_run: plan.dry_run ?? false,
     wrong_lines: [...wrongLines],
     wrong_lines_omitted: omittedCount,
-    wrong_route_plans: [...periodFaults(plan, language), ...crewFaults(plan, found.faults, language), ...wrongPlans],
+    wrong_route_plans: [...wrongPeriod(plan, language), ...wrongCrews(plan, found.faults, language), ...wrongPlans],
   };
   requireWhole(plan, report);
   if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: [] };
@@ -171,13 +171,13 @@ function requireWhole({ all_or_nothing: isWhole }: PlanToImport, report: RoutePl
     throw new Refusal('plan_refused', { report: { route_points, wrong_lines, wrong_route_plans, unassigned_points } });
 }
 
-const periodFaults = ({ data }: PlanToImport, language: Language): WrongRoutePlan[] =>
+const wrongPeriod = ({ data }: PlanToImport, language: Language): WrongRoutePlan[] =>
   planPeriodFaults(data).map((fault) => {
     const field = fault.pointer === '/data/date_time_end' ? 'date_time_end' : 'date_time_start';
     return wrongRoutePlan(data.external_code, field, data[field], fault, language);
   });
 
-const crewFaults = ({ data }: PlanToImport, faults: readonly CrewFault[], language: Language): WrongRoutePlan[] =>
+const wrongCrews = ({ data }: PlanToImport, faults: readonly CrewFault[], language: Language): WrongRoutePlan[] =>
   faults.map(({ named, fault }) => wrongRoutePlan(data.external_code, named.field, named.text, fault, language));
 
 /** What all plans of an import have in common. */

@@ -13,6 +13,7 @@ import { vehicleClassOf } from '../../travel/vehicle-class.ts';
 import type { CrewToRoute, PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
 import type { Crew } from './find-crews.ts';
+import { storedCrew } from './list-crews.ts';
 import type { UnplacedLine } from './locate-points.ts';
 import type { PlacedLine, PointLine } from './read-points.ts';
 
@@ -74,7 +75,7 @@ export async function routedRows(
 ): Promise<RouteRows> {
   const lineOf = (index: number): PointLine => routed[index] as PointLine;
   return {
-    plans: routing.plans.map((plan) => ({ ...common, ...crewFields(crews[plan.crew]), ...totalsOf(plan) })),
+    plans: routing.plans.map((plan) => ({ ...common, ...storedCrew(crews[plan.crew]), ...totalsOf(plan) })),
     points: [
       ...(await slice.map(
         routing.plans.flatMap(({ points }, planIndex) => points.map((at) => ({ at, planIndex }))),
@@ -113,7 +114,7 @@ export async function unroutedRows(
     total_capacity: counted.reduce((sum, { point }) => sum + (capacityOfPoint(point) ?? 0), 0),
   };
   return {
-    plans: [{ ...common, ...crewFields(crew), ...totals }],
+    plans: [{ ...common, ...storedCrew(crew), ...totals }],
     points: [
       ...(await slice.map(routed, (line, index) => ({
         planIndex: 0,
@@ -132,12 +133,6 @@ const totalsOf = ({ total_time, total_distance, total_points, total_capacity }: 
   total_distance,
   total_points,
   total_capacity,
-});
-
-export const crewFields = (crew: Crew | undefined) => ({
-  vehicle_id: crew?.vehicle?.id ?? null,
-  driver_id: crew?.driver?.id ?? null,
-  helper_id: crew?.helper?.id ?? null,
 });
 
 const assigned = { unassigned_code: null, unassigned_remedy: null };

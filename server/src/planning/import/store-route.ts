@@ -21,8 +21,8 @@ import { requireRoomToWait } from '../optimize/room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type Crew, nobody } from './find-crews.ts';
 import { wrongRoutePlan } from './import-report.ts';
-import { crewIdsOf } from './list-crews.ts';
-import { crewFields, type RouteRows } from './route-rows.ts';
+import { crewIdsOf, storedCrew } from './list-crews.ts';
+import type { RouteRows } from './route-rows.ts';
 
 /** A route with all that belongs to it, ready to be stored. */
 export type RouteToStore = NewRoute & RouteRows & { readonly crews: readonly Crew[] };
@@ -59,7 +59,7 @@ export async function storeRoute(
   await replace(transaction, actor, replacedIds);
   const { routeId, planIds, pointIds } = await insertRoute(transaction, route, route.plans, route.points);
   const stored = await listRoutePlansByIds(transaction, planIds);
-  const crews = route.crews.map(crewFields);
+  const crews = route.crews.map(storedCrew);
   for (const { id, status } of stored)
     if (status === 'W') await requestOptimization(transaction, id, firstOptimization(crews), 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
@@ -107,7 +107,7 @@ export async function bookingsOfRoute(
   replacedIds: readonly number[],
 ): Promise<readonly (readonly PlanWarningFacts[])[]> {
   const booked = plans.map((plan, index) => {
-    const crew = crews.find((one) => isDeepStrictEqual(crewFields(one), crewIdsOf(plan))) ?? nobody;
+    const crew = crews.find((one) => isDeepStrictEqual(storedCrew(one), crewIdsOf(plan))) ?? nobody;
     return { ...plan, id: planIds[index] ?? null, crew };
   });
   return listBookings(db, booked, replacedIds);

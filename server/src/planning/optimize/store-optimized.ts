@@ -7,7 +7,8 @@ import { insertPlans } from '../../store/planning/store-route.ts';
 import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import { listBookings } from '../bookings.ts';
 import { nobody } from '../import/find-crews.ts';
-import { crewFields, notPlanned } from '../import/route-rows.ts';
+import { storedCrew } from '../import/list-crews.ts';
+import { notPlanned } from '../import/route-rows.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { lockedLeftOut, type OptimizationTask } from './optimization-task.ts';
@@ -22,7 +23,7 @@ export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourc
     ...plan.facts,
     status: 'P',
     source_used: sourceUsed,
-    ...crewFields(crews[crew]),
+    ...storedCrew(crews[crew]),
     user_id: crews[crew]?.driver?.user_id ?? null,
     total_time,
     total_distance,
