@@ -148,7 +148,7 @@ describe('Whoever is in two plans at the same time is told of', () => {
     assert.deepEqual(await change(on('11:00', '14:00')), [['vehicle_booked', [first.id], true]]);
   });
 
-  it('by a duplicate and by bringing a plan back', async () => {
+  it('by a copy and by bringing a plan back', async () => {
     const on = newDay()('08:00', '12:00');
     const { id } = await trial.plan(points, { vehicle_plate: 'AAA1A11', ...on });
     const date = on.date_time_start.slice(0, 10);

@@ -1,7 +1,7 @@
 import { acceptOrder } from './change/accept-order.ts';
 import { addRoutePoints } from './change/add-points.ts';
 import { changeRoutePlan } from './change/change-route-plan.ts';
-import { duplicateRoutePlan } from './change/copy-plan.ts';
+import { copyRoutePlan } from './change/copy-plan.ts';
 import { correctRoutePoint } from './change/correct-point.ts';
 import { moveRoutePoints } from './change/move-points.ts';
 import { orderRoutePoints } from './change/order-points.ts';
@@ -31,7 +31,7 @@ export const planningHandlers = (tools: PlanningTools) => ({
   excludeRoutePlan,
   restoreRoutePlan,
   acceptOrder: acceptOrder(tools),
-  duplicateRoutePlan: duplicateRoutePlan(tools),
+  duplicateRoutePlan: copyRoutePlan(tools),
   getRoute,
   ...routeTemplateHandlers,
   makePlanOfTemplate: makePlanOfTemplate(tools),

@@ -52,7 +52,7 @@ async function imported(more: Partial<RoutePlanImport> = {}) {
 const planOf = async (id: number) =>
   (await trial.client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points.route_point_items'] } }))
     .body.data;
-const duplicate = (id: number, data: Partial<RoutePlanCopy> = {}, dry_run = false, headers = {}) =>
+const copyPlan = (id: number, data: Partial<RoutePlanCopy> = {}, dry_run = false, headers = {}) =>
   trial.client.call('duplicateRoutePlan', {
     params: { id },
     query: { dry_run },
@@ -60,7 +60,7 @@ const duplicate = (id: number, data: Partial<RoutePlanCopy> = {}, dry_run = fals
     headers,
   });
 const copied = async (id: number, data: Partial<RoutePlanCopy> = {}) =>
-  planOf((await duplicate(id, data)).body.data.route_plans[0]?.id ?? 0);
+  planOf((await copyPlan(id, data)).body.data.route_plans[0]?.id ?? 0);
 const counts = async () =>
   (
     await sql<{
@@ -72,7 +72,7 @@ const counts = async () =>
 /** A fortnight later, where what it is in has a moment. */
 const later = <T>(value: T): T => JSON.parse(JSON.stringify(value).replaceAll('2026-12-01T', '2026-12-15T'));
 
-describe('A plan that is duplicated to another day', () => {
+describe('A plan that is copied to another day', () => {
   it('is the same a fortnight later, in a route of its own', async () => {
     const source = await imported();
     const {
@@ -132,10 +132,10 @@ describe('A plan that is duplicated to another day', () => {
   it('is told before it is kept, announced as created, and made once for one key', async () => {
     const source = await imported();
     const before = await counts();
-    const tried = (await duplicate(source.id, {}, true)).body.data;
+    const tried = (await copyPlan(source.id, {}, true)).body.data;
     assert.equal(await counts(), before);
     const headers = { 'idempotency-key': randomUUID() };
-    const { status, body, headers: answered } = await duplicate(source.id, {}, false, headers);
+    const { status, body, headers: answered } = await copyPlan(source.id, {}, false, headers);
     const [plan] = body.data.route_plans;
     assert.deepEqual([status, new URL(answered.get('location') ?? '').pathname], [201, `/route_plan/${plan?.id}/`]);
     const told = await sql<{ type: string }>(
@@ -143,7 +143,7 @@ describe('A plan that is duplicated to another day', () => {
     );
     assert.deepEqual(told, [{ type: 'route_plan.created' }]);
     assert.deepEqual({ ...plan, id: null }, tried.route_plans[0]);
-    assert.equal((await duplicate(source.id, {}, false, headers)).body.data.route_plans[0]?.id, plan?.id);
+    assert.equal((await copyPlan(source.id, {}, false, headers)).body.data.route_plans[0]?.id, plan?.id);
   });
 
   it('goes to whom is named, to nobody, or to the same, who must be active and not two in one', async () => {
@@ -157,7 +157,7 @@ describe('A plan that is duplicated to another day', () => {
       ids.ana,
     ]);
     const before = await counts();
-    const faults = async (data: Partial<RoutePlanCopy>) => refused(duplicate(source.id, data));
+    const faults = async (data: Partial<RoutePlanCopy>) => refused(copyPlan(source.id, data));
     assert.equal(await faults({ vehicle_id: ids.blocked }), '422 /data/vehicle_id not_active');
     assert.equal(await faults({ driver_id: 999_999 }), '422 /data/driver_id unknown_reference');
     assert.equal(await faults({ helper_id: ids.téo }), '422 /data/helper_id not_with');
@@ -179,7 +179,7 @@ describe('A plan that is duplicated to another day', () => {
       [{ driver_id }, `update driver set status = 'I' where id = ${driver_id}`, 'driver_id'],
       [{ helper_id }, `update driver set status = 'I' where id = ${helper_id}`, 'helper_id'],
     ] as const) {
-      const said = await trial.behind(leaving, () => refused(duplicate(source.id, data)));
+      const said = await trial.behind(leaving, () => refused(copyPlan(source.id, data)));
       assert.equal(said, `422 /data/${field} unknown_reference`);
     }
     assert.equal(await counts(), before);

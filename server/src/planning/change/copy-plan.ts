@@ -30,8 +30,8 @@ type PreparedCopy = {
   readonly draft: TimedDraft;
 };
 
-/** Makes a plan of another for another day: its points in their order, timed anew. */
-export const duplicateRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
+/** Copies a plan to another day: its points in their order, timed anew. The wire calls it to duplicate. */
+export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
   async prepare({ params, query, body, actor, language, db, lifetime: { signal } }) {
     const source = await getPlanFor(db, 'duplicate', params.id);
     const { timezone } = (await getCustomerSettings(db)).record;
