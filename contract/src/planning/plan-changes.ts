@@ -89,7 +89,7 @@ export const planChanges = {
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),
-    example: { params: { id: 2, point_id: 28 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
+    example: { params: { id: 2, point_id: 13 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
 
   orderRoutePoints: operation({
@@ -103,7 +103,7 @@ export const planChanges = {
       'Toda entrega e coleta do plano, uma vez; a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
     ),
     body: changeBody(OrderedRoutePoints),
-    example: { params: { id: 3 }, body: { data: { route_points: Array.from({ length: 24 }, (_, at) => 77 - at) } } },
+    example: { params: { id: 3 }, body: { data: { route_points: [29, 28, 27, 26, 25, 24, 23, 22] } } },
   }),
 
   removeRoutePoints: operation({
@@ -117,7 +117,7 @@ export const planChanges = {
       'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece.',
     ),
     body: changeBody(RemovedRoutePoints),
-    example: { params: { id: 2 }, body: { data: { route_points: [28], keep_unassigned: true } } },
+    example: { params: { id: 2 }, body: { data: { route_points: [12], keep_unassigned: true } } },
   }),
 
   moveRoutePoints: operation({
@@ -131,6 +131,6 @@ export const planChanges = {
       'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P ou I. Partida e chegada não se movem.',
     ),
     body: changeBody(MovedRoutePoints),
-    example: { body: { data: { route_points: [29], order: 2 } } },
+    example: { body: { data: { route_points: [14], order: 2 } } },
   }),
 };

@@ -86,7 +86,7 @@ export const planStates = {
       'Situação I, senão 409 com allowed_actions: passa a P na ordem que tem, com seus horários, e a resposta diz o que o plano descumpre. Com dry_run nada é guardado.',
     ),
     body: Type.Object({ dry_run }),
-    example: { params: { id: 7 } },
+    example: { params: { id: 4 } },
   }),
 
   duplicateRoutePlan: operation({

@@ -37,11 +37,24 @@ export const base = { latitude: -29.9891, longitude: -51.1702 };
 
 /**
  * Plans of a week of work: the days before today, today, and the next working day, for which one more could not be
- * optimized and waits for somebody to accept its order.
+ * optimized and waits for somebody to accept its order. Those of one vehicle each come first: however the solver shares
+ * the others out, the ids that examples name are those of theirs.
  */
 export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[], today: string): Promise<void> {
   const tomorrow = nextWorkingDay(today);
   const days = [...workingDaysBefore(dayAfter(today, 1), 7).slice(-5), tomorrow];
+  for (const [number, region] of ['NORTE', 'SUL', 'LESTE'].entries())
+    await importPlan(call, tools, {
+      external_code: `ROTA-${tomorrow}-${region}`,
+      ...hoursOf(tomorrow),
+      vehicle_plates: [plateOf(vehicles, days.length + vehicleCount + number)],
+      route_points: pointsOf(days.length + 1 + number, tomorrow, 8),
+    });
+  await importPlan(call, failingTools, {
+    external_code: `ROTA-${tomorrow}-EXTRA`,
+    ...hoursOf(tomorrow),
+    route_points: pointsOf(days.length, tomorrow, 6),
+  });
   for (const [number, day] of days.entries()) {
     const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, number + at));
     await importPlan(call, tools, {
@@ -52,11 +65,6 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
       require_signature: true,
     });
   }
-  await importPlan(call, failingTools, {
-    external_code: `ROTA-${tomorrow}-EXTRA`,
-    ...hoursOf(tomorrow),
-    route_points: pointsOf(days.length, tomorrow, 6),
-  });
   await tellOfImport(call);
 }
 
