@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { withoutVersion } from './allowed-methods.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
+import { allowedMethodsOf, shadowedMethods, withoutVersion } from './allowed-methods.ts';
 
 describe('A request under the version of the API is served as without it', () => {
   const targets: readonly [target: string, served: string][] = [
@@ -16,4 +17,17 @@ describe('A request under the version of the API is served as without it', () =>
   ];
   for (const [target, served] of targets)
     it(`${target} as ${served}`, () => assert.equal(withoutVersion(target), served));
+});
+
+describe('A word of a path is no parameter of another', () => {
+  const shadowed = shadowedMethods(operations).map(({ method, path }) => `${method} ${path}`);
+  const paths: readonly [shadowed: string, url: string, allowed: string][] = [
+    ['PUT /vehicle/batch/', '/vehicle/batch/', 'POST, OPTIONS'],
+    ['PUT /route_plan/{id}/points/remove/', '/route_plan/7/points/remove/', 'POST, OPTIONS'],
+  ];
+  for (const [call, url, allowed] of paths)
+    it(`${call} is not allowed, and what is allowed there is told`, () => {
+      assert.ok(shadowed.includes(call), shadowed.join('\n'));
+      assert.equal(allowedMethodsOf(operations)(url).join(', '), allowed);
+    });
 });

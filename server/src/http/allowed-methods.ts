@@ -17,8 +17,9 @@ export function allowedMethodsOf(contract: Contract): (url: string) => string[] 
   return (url) => {
     const requested = requestedSegments(url);
     const found = patterns.filter(({ segments }) => matches(segments, requested));
-    const literal = found.filter(({ segments }) => !segments.some(isParameter));
-    const methods = new Set<string>((literal.length > 0 ? literal : found).map(({ method }) => method));
+    const fewest = Math.min(...found.map(({ segments }) => parameterCount(segments)));
+    const nearest = found.filter(({ segments }) => parameterCount(segments) === fewest);
+    const methods = new Set<string>(nearest.map(({ method }) => method));
     if (methods.has('GET')) methods.add('HEAD');
     if (methods.size > 0) methods.add('OPTIONS');
     return [...methods];
@@ -27,18 +28,17 @@ export function allowedMethodsOf(contract: Contract): (url: string) => string[] 
 
 /**
  * The methods that a path such as `/vehicle/batch/` does not have and `/vehicle/{id}` has: the web server would take them
- * for those of a vehicle whose id is “batch”.
+ * for those of a vehicle whose id is “batch”. Of paths with parameters of their own too.
  */
 export function shadowedMethods(contract: Contract): readonly Pick<Operation, 'method' | 'path'>[] {
   const patterns = servedOperations(contract).map(({ method, path }) => ({ method, path, segments: segmentsOf(path) }));
-  const withParameter = patterns.filter(({ segments }) => segments.some(isParameter));
-  const literal = patterns.filter(({ segments }) => !segments.some(isParameter));
-  const own = new Set(literal.map(({ method, path }) => `${method} ${path}`));
-  const segmentsOfPath = new Map(literal.map(({ path, segments }) => [path, segments]));
-  return [...segmentsOfPath].flatMap(([path, segments]) => {
-    const shadowing = withParameter.filter((other) => matches(other.segments, segments));
-    const methods = [...new Set(shadowing.map(({ method }) => method))];
-    return methods.filter((method) => !own.has(`${method} ${path}`)).map((method) => ({ method, path }));
+  const paths = new Map(patterns.map(({ path, segments }) => [shapeOf(segments), { path, segments }]));
+  return [...paths.values()].flatMap(({ path, segments }) => {
+    const found = patterns.filter((other) => matches(other.segments, segments));
+    const isOwn = (other: { readonly segments: readonly string[] }) => shapeOf(other.segments) === shapeOf(segments);
+    const own = new Set(found.filter(isOwn).map(({ method }) => method));
+    const methods = new Set(found.map(({ method }) => method));
+    return [...methods].filter((method) => !own.has(method)).map((method) => ({ method, path }));
   });
 }
 
@@ -73,6 +73,12 @@ function segmentsOf(path: string): readonly string[] {
   const segments = path.split('/').slice(1);
   return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
 }
+
+const parameterCount = (segments: readonly string[]): number => segments.filter(isParameter).length;
+
+/** A path whatever its parameters are called. */
+const shapeOf = (segments: readonly string[]): string =>
+  segments.map((segment) => (isParameter(segment) ? '{}' : segment)).join('/');
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 

@@ -187,7 +187,7 @@ export async function createApp<C extends Contract>(
   });
   for (const route of routes) if (!route.operation.upload) addRoute(app, route);
   for (const { method, path } of shadowedMethods(contract))
-    app.route({ method, url: path, handler: (_, reply) => reply.callNotFound() });
+    app.route({ method, url: routePath(path), handler: (_, reply) => reply.callNotFound() });
   return app;
 }
 
@@ -225,9 +225,12 @@ type OperationRoute = ReturnType<typeof operationRoute> & { readonly operation: 
 function addRoute(app: FastifyInstance, { operation, serve, admit }: OperationRoute): void {
   app.route({
     method: operation.method,
-    url: operation.path.replace(/\{(\w+)\}/g, ':$1'),
+    url: routePath(operation.path),
     handler: serve,
     config: { operation },
     ...(admit ? { onRequest: admit } : {}),
   });
 }
+
+/** A path of the contract in the words of the web server. */
+const routePath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');
