@@ -146,6 +146,6 @@ export type Objective = {
   readonly perSecond: number;
   readonly perMetre: number;
   readonly perWaitingSecond: number;
-  /** Price of each second by which the longest used route is longer than the shortest. */
+  /** Price of each second by which a vehicle is longer or shorter on the road than the mean of all (whole seconds), unused ones being 0 seconds. */
   readonly perImbalanceSecond: number;
 };

@@ -32,7 +32,7 @@ export function check(problem: Problem, solution: Solution): Verdict {
   checkReasons(problem, solution, complain);
 
   const totals = {
-    cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(facts),
+    cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(problem, facts),
     vehicleCount: solution.routes.length,
     durationS: sum(facts, 'durationS'),
     distanceM: sum(facts, 'distanceM'),
@@ -49,7 +49,9 @@ function sum(facts: readonly RouteFacts[], name: keyof RouteFacts): number {
   return facts.reduce((total, fact) => total + fact[name], 0);
 }
 
-function imbalanceS(facts: readonly RouteFacts[]): number {
-  const durations = facts.map((fact) => fact.durationS);
-  return durations.length === 0 ? 0 : Math.max(...durations) - Math.min(...durations);
+/** A vehicle without a route is no time on the road. */
+function imbalanceS({ vehicles }: Problem, facts: readonly RouteFacts[]): number {
+  const meanS = Math.floor(sum(facts, 'durationS') / Math.max(1, vehicles.length));
+  const usedS = facts.reduce((total, { durationS }) => total + Math.abs(durationS - meanS), 0);
+  return usedS + (vehicles.length - facts.length) * meanS;
 }

@@ -4,6 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { rulesAllow } from '../rules/route-rules.ts';
+import { AddedImbalance } from './added-imbalance.ts';
 import { bestJobInRoute } from './insert-job.ts';
 import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
 import { bestPdptwInRoute } from './insert-pdptw.ts';
@@ -36,12 +37,16 @@ export class InsertionCache {
   readonly found: InsertionPosition = noPosition();
   readonly #seen: Int32Array;
   readonly #near: NearPositions;
+  /** Among many routes only the positions beside near stops are tried: where a position is priced by its own route alone. */
+  readonly #looksBesideNear: boolean;
   #seenNow = 0;
   #hasBlinked = false;
   /** By unit: unassigned, and without a position in any route before the step under way. */
   readonly #isHopeless: Uint8Array;
   /** What has no position gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
   readonly #staysHopeless: boolean;
+  /** Only where balance has a price. It is not a matter of one route alone, so not remembered with it. */
+  readonly #addedImbalance: AddedImbalance | undefined;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
@@ -53,8 +58,10 @@ export class InsertionCache {
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicleCount);
     this.#near = new NearPositions(model, plan);
+    this.#looksBesideNear = model.isOneBreak && model.perImbalanceS === 0;
     this.#isHopeless = new Uint8Array(model.unitCount);
     this.#staysHopeless = model.isPdptw && !model.hasRouteRules;
+    this.#addedImbalance = model.perImbalanceS > 0 ? new AddedImbalance(model, plan) : undefined;
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -68,6 +75,7 @@ export class InsertionCache {
   find(unit: number, ruin: Ruin, random: Random): void {
     const best = this.found;
     this.#hasBlinked = false;
+    this.#addedImbalance?.measure();
     this.#findIn(unit, ruin, random, best);
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#findIn(unit, ruin, undefined, best);
   }
@@ -112,7 +120,7 @@ export class InsertionCache {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
-    if (model.isOneBreak && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
+    if (this.#looksBesideNear && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
       const count = this.#near.gather(unit, random);
       bestOneBreakPosition(model, this.#plan, unit, this.#near.afters, count, best);
       if (best.cost < Number.POSITIVE_INFINITY) return;
@@ -158,7 +166,11 @@ export class InsertionCache {
     if (model.hasRouteRules && !rulesAllow(model, plan, unit, vehicle)) return;
     if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);
     else if (known[2 * at] !== plan.version[vehicle]) this.#compute(unit, vehicle, at);
-    const cost = known[2 * at + 1]!;
+    let cost = known[2 * at + 1]!;
+    if (this.#addedImbalance !== undefined && cost < Number.POSITIVE_INFINITY) {
+      this.#recall(unit, vehicle, at, this.#position);
+      cost += this.#addedImbalance.costOf(unit, this.#position);
+    }
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {
       this.#blinkIn = Math.floor(Math.log(1 - random.unit()) / Math.log(1 - BLINK_CHANCE));
@@ -173,11 +185,18 @@ export class InsertionCache {
       return;
     }
     best.cost = cost;
-    best.vehicle = vehicle;
-    best.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
-    best.after = plan.taskCount[vehicle] === 0 && best.site < 0 ? model.taskCount + vehicle : this.#after[at]!;
-    if (best.site >= 0) best.reloadAfter = this.#reloadAfter[at]!;
-    if (model.secondOf[unit]! >= 0) best.deliverAfter = this.#deliverAfter[at]!;
+    this.#recall(unit, vehicle, at, best);
+  }
+
+  /** Writes down where the remembered position is. */
+  #recall(unit: number, vehicle: number, at: number, position: InsertionPosition): void {
+    const model = this.#model;
+    position.vehicle = vehicle;
+    position.site = model.siteOf.length > 0 ? this.#site[at]! : -1;
+    const isFirst = this.#plan.taskCount[vehicle] === 0 && position.site < 0;
+    position.after = isFirst ? model.taskCount + vehicle : this.#after[at]!;
+    if (position.site >= 0) position.reloadAfter = this.#reloadAfter[at]!;
+    if (model.secondOf[unit]! >= 0) position.deliverAfter = this.#deliverAfter[at]!;
   }
 
   #compute(unit: number, vehicle: number, at: number): void {

@@ -15,7 +15,8 @@ export function presetObjective(preset: Preset, problem: Omit<Problem, 'objectiv
     case 'vehicles':
       return { ...nothing, perVehicle: 1 + longestPlanM(problem), perMetre: 1 };
     case 'balance':
-      return { ...nothing, perSecond: 1, perImbalanceSecond: 1 };
+      // At half of it ten crews with short stops are left idle: what one has too much of costs less than their way out and back.
+      return { ...nothing, perSecond: 1, perImbalanceSecond: 2 };
   }
 }
 

@@ -150,17 +150,16 @@ export function planCost(model: Model, plan: Plan): number {
   return sum + imbalanceCost(model, plan);
 }
 
+/** The price of how far the routes of all vehicles are from their mean duration, those of unused ones being no time long. */
 export function imbalanceCost(model: Model, plan: Plan): number {
-  if (model.perImbalanceS === 0) return 0;
-  let longest = 0;
-  let shortest = Number.POSITIVE_INFINITY;
-  for (let v = 0; v < model.vehicleCount; v++) {
-    if (plan.taskCount[v] === 0 && !model.begun[v]) continue;
-    const s = plan.durationS[v]!;
-    if (s > longest) longest = s;
-    if (s < shortest) shortest = s;
-  }
-  return longest > shortest ? model.perImbalanceS * (longest - shortest) : 0;
+  const { perImbalanceS, vehicleCount } = model;
+  if (perImbalanceS === 0) return 0;
+  let sumS = 0;
+  for (let v = 0; v < vehicleCount; v++) sumS += plan.durationS[v]!;
+  const meanS = Math.floor(sumS / vehicleCount);
+  let imbalanceS = 0;
+  for (let v = 0; v < vehicleCount; v++) imbalanceS += Math.abs(plan.durationS[v]! - meanS);
+  return perImbalanceS * imbalanceS;
 }
 
 function dropIdle(model: Model, plan: Plan, vehicle: number): void {
