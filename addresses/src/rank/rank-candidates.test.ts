@@ -27,6 +27,11 @@ describe('Of what a search found, the first', () => {
   it('is between the numbers of its side of the street', () =>
     assert.deepEqual(best('R Dr Flores 160 POA'), ['interpolated', -30.006]));
 
+  it('is not between the numbers of two cities that have a street of that name', () => {
+    const [here, there] = [flores(100, -30), { ...flores(200, -30.01), city: 'Canoas' }];
+    assert.equal(best('Rua Doutor Flores, 160', [here, there])?.[0], 'street');
+  });
+
   it('is on the street where there are no numbers around it, or none is sought', () => {
     assert.equal(best('R Dr Flores 900 POA')?.[0], 'street');
     assert.equal(best('R Dr Flores, Porto Alegre')?.[0], 'street');

@@ -42,6 +42,12 @@ describe('Travel by the first provider that serves', () => {
     assert.deepEqual(travel.fallbacks, [{ failed: 'OSRM', reason: 'too_many_locations', next: 'H' }]);
   });
 
+  it('fails as the last one does, who has nobody to come next', async () => {
+    const travel = new FallbackTravel([down('OSRM', 'no_answer'), down('Valhalla', 'refused')]);
+    await assert.rejects(travel.legs(places, [0, 1], {}), new ProviderFailed('refused'));
+    assert.deepEqual(travel.fallbacks, [{ failed: 'OSRM', reason: 'no_answer', next: 'Valhalla' }]);
+  });
+
   it('ends with whoever goes away, and with a mistake of ours', async () => {
     for (const error of [new Error('gone'), new TypeError('ours')])
       await assert.rejects(new FallbackTravel([failing('OSRM', error), straight]).legs(places, [0, 1], {}), error);

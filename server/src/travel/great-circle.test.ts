@@ -75,6 +75,8 @@ describe('Travel by great circle', () => {
     const [large] = await greatCircle(greatCircleDefaults, 2).matrices(places);
     assert.ok(small && large);
     assert.notEqual(small.durationsS, small.distancesM);
+    const [most] = await greatCircle(greatCircleDefaults, places.length).matrices(places);
+    assert.notEqual(most?.durationsS, most?.distancesM, 'as many as have two');
     assert.equal(large.durationsS, large.distancesM);
     const { matrixCount } = greatCircle(greatCircleDefaults);
     assert.deepEqual(

@@ -50,6 +50,11 @@ describe('Travel by a matrix that came with the plan', () => {
     }
   });
 
+  it('knows no way from or to a line it has no row for', () => {
+    const cells = MatrixCells.of({ durations, distances });
+    assert.deepEqual([cells.durationS(0, 3), cells.durationS(3, 0), cells.distanceM(0, 3)], [-1, -1, -1]);
+  });
+
   it('takes no time from a point to itself', async () => {
     const [travel] = await suppliedMatrix(MatrixCells.of({ durations, distances }), rows, settings).matrices(
       coordinates,

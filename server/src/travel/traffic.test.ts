@@ -14,6 +14,7 @@ describe('The speed of a vehicle where no road engine knows it', () => {
     ['is lower in the morning rush', 'van', '2026-12-01T07:00:00-03:00', 75],
     ['is the usual one as soon as the rush is over', 'van', '2026-12-01T10:00:00-03:00', 100],
     ['is lower for a truck in the evening rush', 'truck', '2026-12-01T19:59:00-03:00', 60],
+    ['is lower in the rush of a Friday', 'van', '2026-12-04T08:00:00-03:00', 75],
     ['knows no rush on a Saturday', 'van', '2026-12-05T08:00:00-03:00', 100],
     ['goes by the clock of the company', 'van', '2026-12-01T11:00:00Z', 75],
   ];
