@@ -17,17 +17,24 @@ export function forEachPair(row: PairRow, visit: (key: number, durationS: number
     visit(view.getFloat64(at, true), view.getInt32(at + 8, true), view.getInt32(at + 12, true));
 }
 
-/** A row with more pairs; where those are too many the oldest are forgotten. */
-export function withPairs(
-  row: PairRow,
-  pairs: readonly { readonly key: number; readonly durationS: number; readonly distanceM: number }[],
-): PairRow {
-  const added = Buffer.allocUnsafe(pairs.length * pairBytes);
-  pairs.forEach(({ key, durationS, distanceM }, index) => {
-    const at = index * pairBytes;
-    added.writeDoubleLE(key, at);
-    added.writeInt32LE(durationS, at + 8);
-    added.writeInt32LE(distanceM, at + 12);
-  });
-  return Buffer.concat([row, added]).subarray(-maxPairCountOfRow * pairBytes);
+/** Pairs to be added to a row, in the bytes in which they are stored: a plan may have millions, too many for an object each. */
+export class NewPairs {
+  private readonly bytes: Buffer;
+  private size = 0;
+
+  constructor(maxCount: number) {
+    this.bytes = Buffer.allocUnsafe(maxCount * pairBytes);
+  }
+
+  add(key: number, durationS: number, distanceM: number): void {
+    this.bytes.writeDoubleLE(key, this.size);
+    this.bytes.writeInt32LE(durationS, this.size + 8);
+    this.bytes.writeInt32LE(distanceM, this.size + 12);
+    this.size += pairBytes;
+  }
+
+  /** A row with these after its own; where those are too many the oldest are forgotten. */
+  after(row: PairRow): PairRow {
+    return Buffer.concat([row, this.bytes.subarray(0, this.size)]).subarray(-maxPairCountOfRow * pairBytes);
+  }
 }

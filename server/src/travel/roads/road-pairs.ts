@@ -1,6 +1,6 @@
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { PairCache } from './pair-cache.ts';
-import { emptyRow, forEachPair, type PairRow, withPairs } from './pair-row.ts';
+import { emptyRow, forEachPair, NewPairs, type PairRow } from './pair-row.ts';
 import { placeOf } from './place-key.ts';
 import type { RoadServer } from './road-server.ts';
 
@@ -28,7 +28,8 @@ export type PairsQuestion = {
   readonly slice: TimeSlice;
 };
 
-type NewPairs = Map<number, { readonly key: number; readonly durationS: number; readonly distanceM: number }[]>;
+/** By place, what was found of the ways from it. */
+type FoundRows = ReadonlyMap<number, NewPairs>;
 
 /** Finds the ways between pairs of places: those that are remembered, and of the others as many tables as it takes. */
 export class RoadPairs {
@@ -65,10 +66,10 @@ export class RoadPairs {
     // From a new place everything is asked for, from the others the way to it alone: in one table each would cost both.
     const tiles = [...tilesOf(fresh, tableSize), ...tilesOf(partly, tableSize)];
     if (tiles.length === 0) return;
-    const found: NewPairs = new Map();
+    const found: FoundRows = new Map([...fresh, ...partly].map(({ from, to }) => [from, new NewPairs(to.length)]));
     await this.askAll(tiles, found, visit);
     const rows = new Map<number, PairRow>();
-    for (const [from, pairs] of found) rows.set(keys[from]!, withPairs(known.get(keys[from]!) ?? emptyRow, pairs));
+    for (const [from, pairs] of found) rows.set(keys[from]!, pairs.after(known.get(keys[from]!) ?? emptyRow));
     await cache.write(part, rows);
   }
 
@@ -88,7 +89,7 @@ export class RoadPairs {
   }
 
   /** Asks for all tables; where one fails the others are given up, and nothing goes on behind who has asked. */
-  private async askAll(tiles: readonly (readonly WantedRow[])[], found: NewPairs, visit: PairVisitor): Promise<void> {
+  private async askAll(tiles: readonly (readonly WantedRow[])[], found: FoundRows, visit: PairVisitor): Promise<void> {
     const giveUp = new AbortController();
     const signal = AbortSignal.any([this.question.signal, giveUp.signal]);
     const asked = tiles.map((tile) =>
@@ -106,7 +107,7 @@ export class RoadPairs {
   private async ask(
     tile: readonly WantedRow[],
     signal: AbortSignal,
-    found: NewPairs,
+    found: FoundRows,
     visit: PairVisitor,
   ): Promise<void> {
     const { keys, profile, companyId, slice } = this.question;
@@ -117,14 +118,13 @@ export class RoadPairs {
     const table = await this.settings.server.table({ profile, sources, destinations }, companyId, signal);
     for (const [row, { from, to }] of tile.entries()) {
       await slice.yieldIfUsedUp();
-      const pairs = found.get(from) ?? [];
-      found.set(from, pairs);
+      const pairs = found.get(from)!;
       for (const place of to) {
         const at = row * columns.length + columnOf.get(place)!;
         const durationS = table.durationsS[at]!;
         const distanceM = table.distancesM[at]!;
         visit(from, place, durationS, distanceM);
-        pairs.push({ key: keys[place]!, durationS, distanceM });
+        pairs.add(keys[place]!, durationS, distanceM);
       }
     }
   }

@@ -4,7 +4,7 @@ import { questionsTo } from '@tropeiro/postgres/testing.ts';
 import { Database } from '../../store/engine/database.ts';
 import { databaseOfBoth, type FreshDatabase } from '../../testing/fresh-database.ts';
 import type { PairCache } from './pair-cache.ts';
-import { emptyRow, forEachPair, maxPairCountOfRow, type PairRow, withPairs } from './pair-row.ts';
+import { emptyRow, forEachPair, maxPairCountOfRow, NewPairs, type PairRow } from './pair-row.ts';
 import { type CacheLimits, storedPairCache } from './stored-pair-cache.ts';
 
 let target: FreshDatabase;
@@ -34,11 +34,11 @@ after(async () => {
   await target.drop();
 });
 
-const rowOf = (...keys: number[]): PairRow =>
-  withPairs(
-    emptyRow,
-    keys.map((key) => ({ key, durationS: key % 1000, distanceM: -1 })),
-  );
+const rowOf = (...keys: number[]): PairRow => {
+  const pairs = new NewPairs(keys.length);
+  for (const key of keys) pairs.add(key, key % 1000, -1);
+  return pairs.after(emptyRow);
+};
 const keysOf = (row: PairRow | undefined): number[] => {
   const keys: number[] = [];
   if (row) forEachPair(row, (key) => keys.push(key));
