@@ -42,6 +42,12 @@ describe("A line of IBGE's register", () => {
   it('has no number where it says 0 or SN', () => {
     assert.deepEqual(read(line.replace(';120;;', ';0;SN;')), { row: { ...row, number: undefined } });
     assert.deepEqual(read(line.replace(';120;;', ';0;;')), { row: { ...row, number: undefined } });
+    assert.deepEqual(read(line.replace(';120;;', ';120;sn;')), { row: { ...row, number: undefined } });
+  });
+
+  it('has no CEP where it says none or 0', () => {
+    for (const none of ['', '0', '00000000'])
+      assert.deepEqual(read(line.replace('90020120', none)), { row: { ...row, cep: undefined } });
   });
 
   it('is on its street up to the fourth level', () => {
