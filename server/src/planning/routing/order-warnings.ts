@@ -6,6 +6,7 @@ import { planWarnings, unknownAxles } from './plan-warnings.ts';
 import type { RequestOnClock } from './request-on-clock.ts';
 import type { PointToRoute } from './route-request.ts';
 import { distanceTo } from './span.ts';
+import type { TimedStop } from './time-route.ts';
 import type { TimedPlan } from './timed-plan.ts';
 
 /** What a plan breaks whose order was not the optimizer's: windows, period and shift, capacity, axles, roads. */
@@ -49,11 +50,17 @@ async function stopWarnings(
 function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops }: TimedPlan): PlanWarningFacts[] {
   const first = route.stops.findIndex(({ overtimeS }) => overtimeS > 0);
   if (first === -1) return [];
-  const overtimeS = route.stops.reduce((sum, stop) => sum + stop.overtimeS, 0);
-  const closesS = hours[plan.crew]?.working.at(-1)?.end;
-  const lateS = closesS === undefined ? 0 : route.stops.at(-1)!.endS - closesS;
-  return [planWarnings.planPeriodExceeded(request.points[stops[first]!]!.line, Math.max(overtimeS, lateS))];
+  // A stop without service, such as the arrival, is so far from the hours, and works none of it.
+  const momentaryS = Math.max(0, ...route.stops.filter(isMomentary).map(({ overtimeS }) => overtimeS));
+  const workedS = route.stops.reduce((sum, stop) => sum + (isMomentary(stop) ? 0 : stop.overtimeS), 0);
+  // Where nobody works at all that day, all of it is too much.
+  const closesS = hours[plan.crew]?.working.at(-1)?.end ?? route.leaveS;
+  const lateS = route.stops.at(-1)!.endS - closesS;
+  const line = request.points[stops[first]!]!.line;
+  return [planWarnings.planPeriodExceeded(line, Math.max(workedS, momentaryS, lateS))];
 }
+
+const isMomentary = ({ beginS, endS }: TimedStop): boolean => beginS === endS;
 
 /** One for the plan, at the point that is left with most too much aboard, or that is reached first with it. */
 function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: TimedPlan): PlanWarningFacts[] {

@@ -21,7 +21,6 @@ export const notBackedUp: Readonly<Record<string, string>> = {
   signing_key: 'whoever has it can make tokens for the running service; a restored copy makes keys of its own',
   app_login: 'the login of the application on this very server; another place makes its own',
   allowance: 'what of a limit is used, worthless a minute later',
-  geocoding_answer: 'geocoders are asked again, and some do not let their answers be kept for long',
   login_attempt: 'failed logins, worthless a day later',
   geodata_file: 'which files of addresses were imported; without their addresses, they can be imported again',
   geodata_street: 'public and large: imported again from the files of whoever published them',
