@@ -162,7 +162,9 @@ describe('A given order warns', () => {
     [
       'of an end that is too late, once for what is done on the way and the arrival',
       requestOf({ period: window('08:00', '08:45'), points: [{ type: 'PA' }, {}, {}, { type: 'CH' }] }),
-      ['plan_period_exceeded 3: From here on the plan does not fit its period or the work shift, by 1 h 05 min in all.'],
+      [
+        'plan_period_exceeded 3: From here on the plan does not fit its period or the work shift, by 1 h 05 min in all.',
+      ],
     ],
     [
       'of a day off, all of which is too much',
