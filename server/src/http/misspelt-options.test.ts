@@ -41,6 +41,30 @@ describe('Options beside the data of an import of a plan', () => {
       assert.deepEqual(places({ [name]: true, data: { [name]: 1 } }), []));
 });
 
+describe('What a change of a plan is told', () => {
+  const told: readonly [id: keyof typeof operations, sent: object, place: string][] = [
+    ['removeRoutePoints', { data: { keep_unasigned: true } }, '/data/keep_unasigned'],
+    ['optimizeRoutePlan', { data: { lock_points: [7] } }, '/data/lock_points'],
+    ['optimizeRoutePlan', { objective: 'distance', data: {} }, '/objective'],
+    ['importRoutePlan', { data: { objective: 'distance' } }, '/data/objective'],
+    ['importRoutePlan', { data: { has_time_window: true } }, '/data/has_time_window'],
+    ['importRoutePlan', { data: { vehicle_plats: ['ABC1D23'] } }, '/data/vehicle_plats'],
+  ];
+  for (const [id, sent, place] of told)
+    it(`is refused misspelt or in the wrong place: ${JSON.stringify(sent)}`, () => {
+      const { inBody } = misspeltOptions(operations[id]) ?? assert.fail();
+      assert.deepEqual(
+        inBody(sent).map(({ pointer }) => pointer),
+        [place],
+      );
+    });
+
+  it('may be a plan as it was read', () => {
+    const { inBody } = misspeltOptions(operations.changeRoutePlan) ?? assert.fail();
+    assert.deepEqual(inBody({ data: { vehicle: null, helper: null, user: null, objective: 'time' } }), []);
+  });
+});
+
 describe('A dry run is never the real thing', () => {
   let service: TestService;
   let token: string;

@@ -13,19 +13,23 @@ type MisspeltOptions = {
 
 /**
  * Whoever asks a change for a dry run must not have the real thing: not where the name is misspelt, not where it stands in
- * the wrong place, and not where the call has no `dry_run`. What is nothing like an option is ignored as in other calls.
- * Undefined for calls that change nothing.
+ * the wrong place, and not where the call has no `dry_run`. Calls that can be tried first say of much else how they are to
+ * be done, beside data or in it: of those the other names are looked at too. What is nothing like an option is ignored
+ * as in other calls. Undefined for calls that change nothing.
  */
 export function misspeltOptions(operation: Operation): MisspeltOptions | undefined {
   if (operation.method === 'GET') return undefined;
   const options = hasDryRun(operation) ? Object.keys(propertiesOf(operation.query)) : [dryRun];
   const known = propertiesOf(operation.body && acceptedBody(operation.body));
   const isMisspelt = likenessTo(options);
-  // What stands beside data is an option too, if there are any.
-  const isMisspeltBeside = hasDryRun(operation)
-    ? likenessTo([...options, ...Object.keys(known).filter((name) => name !== 'data')])
-    : isMisspelt;
   const knownInData = propertiesOf(known.data);
+  const beside = [...options, ...Object.keys(known).filter((name) => name !== 'data')];
+  const isMisspeltBeside = hasDryRun(operation) ? likenessTo([...beside, ...Object.keys(knownInData)]) : isMisspelt;
+  // What a PUT is sent may be a record as it was read, which has names of its own.
+  const isMisspeltInData =
+    hasDryRun(operation) && operation.method === 'POST'
+      ? likenessTo([...beside, ...Object.keys(knownInData)])
+      : isMisspelt;
   const misspeltIn = (
     value: unknown,
     fields: object,
@@ -39,7 +43,7 @@ export function misspeltOptions(operation: Operation): MisspeltOptions | undefin
     inQuery: (unknown) => unknown.filter(isMisspelt).map(unknownParameter),
     inBody: (sent) => [
       ...misspeltIn(sent, known, '', isMisspeltBeside),
-      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, knownInData, '/data', isMisspelt),
+      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, knownInData, '/data', isMisspeltInData),
     ],
   };
 }
