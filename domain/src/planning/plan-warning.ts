@@ -121,6 +121,14 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'time_windows_unused',
+    name: bilingual('Time windows were sent and are not used', 'Foram enviadas janelas, e elas não são usadas'),
+    text: bilingual(
+      'Points have time windows, which are stored and not kept to, since has_time_window was not sent: send it as true or false.',
+      'Há pontos com janela de horário, que ficam gravadas mas não são respeitadas, pois has_time_window não foi enviado: envie true ou false.',
+    ),
+  },
+  {
     code: 'done_at_once',
     name: bilingual('A dry run was optimized at once', 'Uma simulação foi otimizada na hora'),
     text: bilingual(

@@ -215,6 +215,24 @@ describe('A plan that is imported', () => {
     );
   });
 
+  for (const [says, sent, codes] of [
+    ['warns of windows that nobody said are to be used', {}, ['time_windows_unused']],
+    ['takes windows that are to be used without a word', { has_time_window: true }, []],
+    ['takes windows that are not to be used without a word', { has_time_window: false }, []],
+  ] as const)
+    it(says, async () => {
+      const window = ['2026-12-01T08:00:00-03:00', '2026-12-01T17:00:00-03:00'];
+      const { warnings } = await imported(plan([{ name: 'A', ...at(1), time_window: window }]), {
+        ...sent,
+        source: 'H',
+        dry_run: true,
+      });
+      assert.deepEqual(
+        warnings.map(({ code }) => code),
+        codes,
+      );
+    });
+
   it('may take longer than a lifetime', async () => {
     const ends = [
       { latitude: 60, longitude: 10 },

@@ -3,6 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
 import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
 import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
@@ -20,7 +21,7 @@ import { findDuplicates } from './duplicate-plans.ts';
 import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { locatePoints } from './locate-points.ts';
-import { readPoints, type SentPoint } from './read-points.ts';
+import { type PlacedLine, readPoints, type SentPoint } from './read-points.ts';
 import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
 import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
@@ -113,7 +114,7 @@ export async function prepareImport(
       language,
       slice,
     ),
-    warnings: [...warnings, ...(routes?.routing?.warnings ?? [])],
+    warnings: [...warnings, ...unusedWindows(plan, placed), ...(routes?.routing?.warnings ?? [])],
     route: { external_code: data.external_code, crews, matrix: stored, ...rows },
   };
 
@@ -140,6 +141,12 @@ export async function prepareImport(
     }
   }
 }
+
+/** Who sends windows and does not say whether they count, may think that they do. */
+const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanWarningFacts[] =>
+  plan.has_time_window === undefined && placed.some(({ point }) => windowsOf(point).length > 0)
+    ? [{ code: 'time_windows_unused', line: null }]
+    : [];
 
 const withWarning = (routes: PlannedRoutes, warning: PlanWarningFacts): PlannedRoutes => ({
   ...routes,
