@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { fillTemplate, type TextDetails } from '../faults/text-template.ts';
-import { type BilingualText, bilingual, type Language } from '../language/bilingual-text.ts';
+import { type BilingualText, bilingual, type Language, verbatim } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 
@@ -151,7 +151,15 @@ export type PlanWarningFacts = {
   readonly amount?: number;
   /** The ids of the other plans that it is about. */
   readonly otherPlans?: readonly number[];
+  /** The id of the person whom `who` of its details names. */
+  readonly driverId?: number;
 };
+
+/** A warning as it may be stored: whoever is named by it has an id there, since a name is forgotten with its person. */
+export const nameless = (warning: PlanWarningFacts): PlanWarningFacts =>
+  warning.driverId === undefined
+    ? warning
+    : { ...warning, details: { ...warning.details, who: verbatim(String(warning.driverId)) } };
 
 /** A warning as a person reads it. */
 export const warningText = ({ code, details = {} }: PlanWarningFacts, language: Language): string =>

@@ -58,20 +58,26 @@ export function bookingsOf(plan: BookedPlan, others: readonly OtherPlan[]): read
   const needing = (id: number) => overlapping.filter((other) => other.driver_id === id || other.helper_id === id);
   return [
     ...(vehicle ? booked('vehicle_booked', vehicle.plate, usingVehicle(vehicle.id)) : []),
-    ...(driver ? booked('driver_booked', driver.name, needing(driver.id)) : []),
-    ...(helper ? booked('helper_booked', helper.name, needing(helper.id)) : []),
+    ...(driver ? booked('driver_booked', driver.name, needing(driver.id), driver.id) : []),
+    ...(helper ? booked('helper_booked', helper.name, needing(helper.id), helper.id) : []),
   ];
 }
 
 /** So many of the other plans are named in the text. */
 const namedMaxCount = 3;
 
-function booked(code: PlanWarningCode, who: string, others: readonly OtherPlan[]): PlanWarningFacts[] {
+function booked(
+  code: PlanWarningCode,
+  who: string,
+  others: readonly OtherPlan[],
+  driverId?: number,
+): PlanWarningFacts[] {
   if (others.length === 0) return [];
   const named = others.slice(0, namedMaxCount).map(({ id, external_code: name }) => (id ? `${name} (${id})` : name));
   const plans = verbatim(`${named.join(', ')}${others.length > namedMaxCount ? ' …' : ''}`);
   const otherPlans = others.flatMap(({ id }) => id ?? []);
-  return [{ code, line: null, otherPlans, details: { who: verbatim(who), count: others.length, plans } }];
+  const details = { who: verbatim(who), count: others.length, plans };
+  return [{ code, line: null, otherPlans, details, ...(driverId !== undefined && { driverId }) }];
 }
 
 const crewTimeOf = ({
