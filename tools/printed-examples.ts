@@ -16,6 +16,10 @@ export const inOrderOfExamples: readonly Operation[] = [
   ...endings.map((id) => operations[id as 'logout']),
 ];
 
+/** Whether an example is answered as it should be, at once or with the promise to do it later. */
+export const isExpected = ({ answer }: Operation, status: string): boolean =>
+  [answer.status, answer.kind === 'record' ? answer.pendingStatus : undefined].map(String).includes(status);
+
 export const hasCurl = async (): Promise<boolean> => (await shell('curl --version', process.env)).isDone;
 
 /** The examples of the reference, run by curl as they are printed, in a folder with the files that they send. */
