@@ -6,6 +6,7 @@ import { solve } from '@tropeiro/optimizer/solve.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
+import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
 import { greatCircleDefaults } from '../travel/great-circle.ts';
@@ -25,7 +26,7 @@ const travel = { greatCircle: greatCircleDefaults };
 
 /** Plans are made on this thread, in so many steps: the same on every machine, and too few to be waited for. */
 const tools: PlanningTools = {
-  solve: async (problem, { seed }) => solve(problem, { seed, iterations: 300 }),
+  solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),

@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Progress, solve } from '@tropeiro/optimizer/solve.ts';
+import { completeProblem } from './problem-to-solve.ts';
 import { type SolveRequest, type SolverMessage, stopAt } from './thread-messages.ts';
 import { WorkingClock } from './working-clock.ts';
 
@@ -16,18 +17,20 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
   const { problem, seed, timeS, iterations, initial, reportsProgress, orders } = request;
   const clock = new WorkingClock(orders);
   const reporter = reportsProgress ? new ProgressReporter(request, clock, send) : undefined;
+  const shouldStop = (): boolean => {
+    clock.pauseIfAsked();
+    reporter?.tick();
+    return Atomics.load(orders, stopAt) === 1;
+  };
   try {
-    const solution = solve(problem, {
+    // What is left to do of the problem is done in the time of its search.
+    const solution = solve(completeProblem(problem, shouldStop), {
       seed,
       timeS,
       ...(iterations !== undefined && { iterations }),
       ...(initial && { initial }),
       ...(reporter && { onProgress: (progress) => reporter.improved(progress) }),
-      shouldStop: () => {
-        clock.pauseIfAsked();
-        reporter?.tick();
-        return Atomics.load(orders, stopAt) === 1;
-      },
+      shouldStop,
       stopwatch: clock,
     });
     return { kind: 'solved', solution };

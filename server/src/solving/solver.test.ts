@@ -3,7 +3,9 @@ import { after, describe, it, type TestContext } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { scatteredStops } from '../testing/scattered-stops.ts';
+import { greatCircle, greatCircleDefaults } from '../travel/great-circle.ts';
 import { deadlySeeds } from './dying-thread.fixture.ts';
+import { completeProblem, type ProblemToSolve } from './problem-to-solve.ts';
 import { type SolveOptions, Solver, type SolverLimits } from './solver.ts';
 import { SearchNeverEnded, SolverFailed } from './solver-thread.ts';
 import type { SolvingProgress } from './thread-messages.ts';
@@ -63,6 +65,30 @@ describe('Problems solved in threads', () => {
       const iterations = 200;
       const solution = await shared.solve(problem, { companyId: 1, seed, budget: { iterations } });
       assert.deepEqual(solution, solve(problem, { seed, iterations }));
+    });
+
+  for (const separateMaxLocations of [0, 100])
+    it(`have their matrices filled and their vehicles priced by the thread: ${separateMaxLocations ? 'two matrices' : 'one for both'}`, async () => {
+      const coordinates = Array.from({ length: 13 }, (_, i) => ({
+        latitude: -30 + Math.sin(i) / 9,
+        longitude: -51 - i / 99,
+      }));
+      const toSolve = async (): Promise<ProblemToSolve> => {
+        const [travel] = await greatCircle(greatCircleDefaults, separateMaxLocations).matrices(coordinates);
+        const { durationsS, distancesM, slownessPermille, filling } = travel!;
+        return {
+          ...small,
+          vehicles: small.vehicles.map((vehicle) => ({ ...vehicle, slownessPermille })),
+          profiles: [{ durationsS, distancesM }],
+          objective: 'vehicles',
+          filling: filling!,
+        };
+      };
+      const problem = await toSolve();
+      const solution = await shared.solve(problem, smallOptions);
+      const here = completeProblem(await toSolve());
+      assert.deepEqual(solution, solve(here, { seed: 1, iterations: 50 }));
+      assert.deepEqual(problem.profiles, here.profiles, 'whoever reads the solution reads the same matrices');
     });
 
   it('of as many stops and vehicles as a plan may have take an eighth of the heap of a thread at most', async () => {

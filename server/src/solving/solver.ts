@@ -1,8 +1,9 @@
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
-import { matrixBytes, type SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
+import { matrixBytes } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import { FairSemaphore, type Holder, type Release } from '../sharing/fair-semaphore.ts';
 import { FairTurns, type PausableWork } from '../sharing/fair-turns.ts';
+import type { ProblemToSolve } from './problem-to-solve.ts';
 import { type SolveControls, SolverThread, type ThreadLimits } from './solver-thread.ts';
 import type { SolveRequest } from './thread-messages.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -122,7 +123,7 @@ export class Solver {
    * Solves a problem as soon as it is its company's turn. Refuses where too many wait, or for too long. A caller that goes
    * away (`signal`) leaves the queue or ends the search.
    */
-  async solve(problem: SharedProblem, options: SolveOptions): Promise<Solution> {
+  async solve(problem: ProblemToSolve, options: SolveOptions): Promise<Solution> {
     const { companyId, signal } = options;
     const begin = (): PausableWork<Solution> => this.solveInThread(problem, options);
     try {
@@ -138,7 +139,7 @@ export class Solver {
     this.threads.close();
   }
 
-  private solveInThread(problem: SharedProblem, options: SolveOptions): PausableWork<Solution> {
+  private solveInThread(problem: ProblemToSolve, options: SolveOptions): PausableWork<Solution> {
     const { signal, seed, initial, onProgress, budget } = options;
     const stopCount = problem.jobs.length + problem.shipments.length;
     const thread = this.threads.acquire();
@@ -174,7 +175,7 @@ export class Solver {
 /** Shared by company alone: a session is not asked for, since not every problem comes from one. */
 const holderOf = (companyId: number): Holder => ({ customer_id: companyId, session_id: companyId });
 
-function bytesOf({ profiles }: SharedProblem): number {
+function bytesOf({ profiles }: ProblemToSolve): number {
   const matrices = new Set(profiles.flatMap(({ durationsS, distancesM }) => [durationsS, distancesM]));
   return [...matrices].reduce((sum, { byteLength }) => sum + byteLength, 0);
 }

@@ -1,10 +1,10 @@
 import type { ReloadTask, Task } from '@tropeiro/optimizer/problem.ts';
-import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
+import type { ProblemToSolve } from './problem-to-solve.ts';
 
 /** What a solver thread is sent. */
 export type SolveRequest = {
-  readonly problem: SharedProblem;
+  readonly problem: ProblemToSolve;
   readonly seed: number;
   readonly timeS: number;
   readonly iterations?: number;

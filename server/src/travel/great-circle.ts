@@ -1,6 +1,7 @@
-import { type SharedMatrix, sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { secondsOf } from './matrix-filling.ts';
 import { listLegs, type TravelOptions, type TravelProvider } from './provider.ts';
-import { distances, metresOf, type Sphere, sphereOf } from './sphere.ts';
+import { distances, sphereOf } from './sphere.ts';
 import { speedPercent, type Traffic, trafficDefaults } from './traffic.ts';
 import { usualClass, type VehicleClass } from './vehicle-class.ts';
 
@@ -26,12 +27,6 @@ export const greatCircleDefaults: GreatCircleSettings = {
 /** Up to here times and metres have a matrix each, 200 MB at most. Beyond, one of metres serves as both: 400 MB at 10,000. */
 const defaultSeparateMaxLocations = 5000;
 
-/** Both ways of a pair are written at once, tile by tile: column by column a large matrix would miss the cache at every step. */
-const tileSize = 64;
-
-/** Pairs computed before other work of the process gets its turn: some milliseconds. */
-const pairsPerTurn = 200_000;
-
 /** Travel as the crow flies, times a road factor, at the speed of a class of vehicles at one moment. */
 export const greatCircle = (
   settings: GreatCircleSettings,
@@ -51,23 +46,13 @@ export const greatCircle = (
     const [slownessPermille = 0] = slownesses;
     const isShared = count > separateMaxLocations || classes.length > 1;
     const durationsS = isShared ? distancesM : sharedMatrix(count);
-    let pairs = 0;
-    for (let top = 0; top < count; top += tileSize) {
-      for (let left = 0; left <= top; left += tileSize) {
-        fillMetres(distancesM, sphere, top, left);
-        if (!isShared) fillSeconds(durationsS, distancesM, slownessPermille, count, top, left);
-        pairs += tileSize * tileSize;
-        if (pairs < pairsPerTurn) continue;
-        pairs = 0;
-        await new Promise(setImmediate);
-        options.signal?.throwIfAborted();
-      }
-    }
+    const filling = { sphere, distancesM, durationsS, slownessPermille };
     return slownesses.map((slowness) => ({
       locationCount: count,
       durationsS,
       distancesM,
       slownessPermille: isShared ? slowness : 1000,
+      filling,
     }));
   },
   legs: async (coordinates, way, options = {}) => {
@@ -88,44 +73,4 @@ function slownessOf(
 ): number {
   const percent = traffic ? speedPercent(traffic, vehicleClass, at) : 100;
   return Math.round(360_000 / (speedKmh * percent));
-}
-
-const secondsOf = (metres: number, slownessPermille: number): number => Math.ceil((metres * slownessPermille) / 1000);
-
-/** Fills a tile of a matrix below its diagonal, and its mirror image. A large plan has millions of pairs: nothing is looked up twice. */
-function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: number, left: number): void {
-  const count = x.length;
-  const bottom = Math.min(count, top + tileSize);
-  for (let from = top; from < bottom; from++) {
-    const fromX = x[from]!;
-    const fromY = y[from]!;
-    const fromZ = z[from]!;
-    const right = Math.min(from, left + tileSize);
-    const row = from * count;
-    for (let to = left, back = left * count + from; to < right; to++, back += count) {
-      const metres = metresOf(fromX - x[to]!, fromY - y[to]!, fromZ - z[to]!, radiusM);
-      matrix[row + to] = metres;
-      matrix[back] = metres;
-    }
-  }
-}
-
-/** Fills the same tile of another matrix with the seconds that the metres take. */
-function fillSeconds(
-  matrix: SharedMatrix,
-  distancesM: SharedMatrix,
-  slownessPermille: number,
-  count: number,
-  top: number,
-  left: number,
-): void {
-  const bottom = Math.min(count, top + tileSize);
-  for (let from = top; from < bottom; from++) {
-    const right = Math.min(from, left + tileSize);
-    for (let to = left; to < right; to++) {
-      const seconds = secondsOf(distancesM[from * count + to]!, slownessPermille);
-      matrix[from * count + to] = seconds;
-      matrix[to * count + from] = seconds;
-    }
-  }
 }

@@ -1,6 +1,7 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import type { MatrixFilling } from './matrix-filling.ts';
 import type { LocalMoment } from './traffic.ts';
 import type { VehicleClass } from './vehicle-class.ts';
 
@@ -51,6 +52,8 @@ export type Travel = {
   readonly durationsS: SharedMatrix;
   readonly distancesM: SharedMatrix;
   readonly slownessPermille: number;
+  /** How the arrays are to be filled before anybody reads them, by whoever solves with them; absent: they are. */
+  readonly filling?: MatrixFilling;
 };
 
 /** One way from a location to another. */

@@ -1,5 +1,6 @@
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { Geocoding } from '../../geocoding/geocoding.ts';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
@@ -8,7 +9,7 @@ const travel = { greatCircle: greatCircleDefaults };
 
 /** Solves on this thread, in so many steps: which thread it is makes no difference to a plan. */
 export const planningTools: PlanningTools = {
-  solve: async (problem, { seed }) => solve(problem, { seed, iterations: 200 }),
+  solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 200 }),
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
 import { fromSolution } from './from-solution.ts';
 import { listLocations } from './locations.ts';
@@ -13,7 +14,7 @@ import { reasonText, remedyText } from './unassigned-reasons.ts';
 async function routed(request: RouteRequest, ...noWay: [from: number, to: number][]): Promise<Routing> {
   const { travels, locations } = await halfHours(request, ...noWay);
   const mapping = toProblem(request, travels, locations);
-  return fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+  return fromSolution(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping);
 }
 
 describe('An optimized plan', () => {
@@ -66,7 +67,8 @@ describe('An optimized plan', () => {
     const locations = listLocations(request, 'H');
     const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates);
     const mapping = toProblem(request, travels, locations);
-    const [plan] = (await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping)).plans;
+    const [plan] = (await fromSolution(solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }), mapping))
+      .plans;
     assert.deepEqual(
       plan!.points.map(({ point, duration }) => [point, duration > 0]),
       [

@@ -1,9 +1,9 @@
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
-import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { Geocoding } from '../../geocoding/geocoding.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
+import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { Solver } from '../../solving/solver.ts';
 import type { SolvingProgress } from '../../solving/thread-messages.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
@@ -32,7 +32,7 @@ export type PlanningTools = {
 };
 
 /** Solves a problem off the event loop, when it is the company's turn. */
-export type SolveProblem = (problem: SharedProblem, options: SolveOptions) => Promise<Solution>;
+export type SolveProblem = (problem: ProblemToSolve, options: SolveOptions) => Promise<Solution>;
 
 type SolveOptions = {
   readonly companyId: number;

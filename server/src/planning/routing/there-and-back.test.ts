@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix.ts';
 import { check } from '@tropeiro/optimizer/check/check.ts';
+import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import fc from 'fast-check';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { findLeg } from '../../travel/provider.ts';
@@ -48,15 +50,19 @@ type Drawn = {
   readonly hasOneMatrix: boolean;
 };
 
-async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapping & { readonly findLegs: FindLegs }> {
+type Mapped = Mapping & { readonly problem: SharedProblem; readonly findLegs: FindLegs };
+
+async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapped> {
   const locations = listLocations(request, matrix ? 'M' : 'H');
   const provider = matrix
     ? suppliedMatrix(MatrixCells.of(matrix), locations.rows, greatCircleDefaults)
     : greatCircle(greatCircleDefaults, hasOneMatrix ? 0 : 100);
   const { coordinates } = locations;
   const classes = crewsOf(request).map(({ vehicle }) => vehicle?.class ?? usualClass);
+  const mapping = toProblem(request, await provider.matrices(coordinates, { classes }), locations);
   return {
-    ...toProblem(request, await provider.matrices(coordinates, { classes }), locations),
+    ...mapping,
+    problem: completeProblem(mapping.problem),
     findLegs: (way, crew) => provider.legs(coordinates, way, { vehicleClass: classes[crew] ?? usualClass }),
   };
 }

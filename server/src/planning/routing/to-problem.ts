@@ -1,8 +1,7 @@
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import { presetObjective } from '@tropeiro/optimizer/model/objective-presets.ts';
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
-import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
+import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { Travel } from '../../travel/provider.ts';
 import { type CrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
@@ -16,7 +15,7 @@ import { gapsBetween, meetSpans } from './span.ts';
 export type Mapping = RequestOnClock & {
   /** By crew: crews whose vehicles are of one class share one. */
   readonly travels: readonly Travel[];
-  readonly problem: SharedProblem;
+  readonly problem: ProblemToSolve;
   /** By job: its point in the request. */
   readonly pointOfJob: readonly number[];
   readonly amounts: LoadAmounts;
@@ -54,6 +53,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
       pickup: [point.type === 'PC' ? amount : 0],
     };
   });
+  const filling = travels[0]?.filling;
   const problem = {
     locationCount: locations.coordinates.length,
     profiles: matrices.map(({ durationsS, distancesM }) => ({ durationsS, distancesM })),
@@ -64,11 +64,13 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     }),
     jobs,
     shipments: [],
+    objective: request.objective,
+    ...(filling && { filling }),
   };
   return {
     ...onClock,
     travels,
-    problem: { ...problem, objective: presetObjective(request.objective, problem) },
+    problem,
     pointOfJob,
     amounts,
     warnings: axlesAsked.length > 0 ? crews.flatMap(unknownAxles) : [],

@@ -5,6 +5,7 @@ import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { pino } from 'pino';
 import { Geocoding } from '../../geocoding/geocoding.ts';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { Database } from '../../store/engine/database.ts';
 import { takeTemplate } from '../../store/planning/route-template-schedule.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
@@ -18,7 +19,7 @@ import { makeRecurringPlans } from './recurring-plans.ts';
 const silent = pino({ level: 'silent' });
 const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
-  solve: async (problem, { seed }) => solve(problem, { seed, iterations: 100 }),
+  solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 100 }),
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),
