@@ -150,6 +150,30 @@ export const planningSamples = {
       body: { data: { date: '2026-06-01', on_duplicate: 'replace' } },
     };
   },
+  makeTemplateOfPlan: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    query: { dry_run: false },
+    body: {
+      data: {
+        name: `Modelo ${world.next()}`,
+        external_code: `MP-${world.next()}`,
+        active: true,
+        weekdays: [1, 3],
+        start_time: '07:00',
+        end_time: '19:00',
+        days_ahead: 1,
+        optimize: true,
+        source: 'H',
+        objective: 'distance',
+        has_time_window: true,
+        require_signature: true,
+        require_picture: false,
+        require_hodometer_picture: null,
+        load_check: null,
+        crews: [{ vehicle_id: await world.made('createVehicle', vehicle(world)), driver_id: await newDriver(world) }],
+      },
+    },
+  }),
   getRouteTemplate: async (world, who) => ({ params: { id: await ownRouteTemplate(world, who) } }),
   listRouteTemplateDays: async (world, who) => ({
     params: { id: await ownRouteTemplate(world, who) },

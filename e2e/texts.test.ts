@@ -9,6 +9,7 @@ import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { fillTemplate, namesInTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { unknownName } from '@tropeiro/domain/faults/unknown-name.ts';
 import { typeNames } from '@tropeiro/domain/faults/wrong-type.ts';
 import { driverColumns } from '@tropeiro/domain/fleet/driver-columns.ts';
@@ -53,7 +54,9 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   points: [verbatim('12, 15')],
   permissions: [verbatim('driver:write, pii:read')],
   name: [verbatim('Pneus')],
-  remedy: [true, false].map((isCreatable) => unknownName(isCreatable).details?.remedy ?? 0),
+  remedy: [unknownName(true), unknownName(false), unknownField(), unknownField('/data/weekdays')].map(
+    ({ details }) => details?.remedy ?? 0,
+  ),
 };
 
 describe('A person reads', () => {

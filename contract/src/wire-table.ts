@@ -129,6 +129,7 @@ export const wireTable: WireTable<OperationId> = {
   createRouteTemplate: {"method":"POST","path":"/route_template/","answer":"record"},
   changeRouteTemplate: {"method":"PUT","path":"/route_template/","answer":"record"},
   deleteRouteTemplate: {"method":"DELETE","path":"/route_template/{id}","answer":"none"},
+  makeTemplateOfPlan: {"method":"POST","path":"/route_plan/{id}/template/","answer":"record"},
   makePlanOfTemplate: {"method":"POST","path":"/route_template/{id}/route_plan/","answer":"record"},
   listRouteTemplateDays: {"method":"GET","path":"/route_template/{id}/day/","answer":"list"},
   geocode: {"method":"GET","path":"/geocode/","answer":"record"},

@@ -2,14 +2,21 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day, description, Id, Noun } from '@tropeiro/domain/language/schema.ts';
 import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
-import { NewRouteTemplate, RouteTemplate, routeTemplateIncludes } from '@tropeiro/domain/planning/route-template.ts';
+import {
+  ChangedRouteTemplate,
+  NewRouteTemplate,
+  RouteTemplate,
+  RouteTemplateChange,
+  routeTemplateIncludes,
+  TemplateOfPlan,
+} from '@tropeiro/domain/planning/route-template.ts';
 import { RouteTemplateDay } from '@tropeiro/domain/planning/route-template-day.ts';
 import { Type } from 'typebox';
 import { crud } from '../crud.ts';
 import { namedFilters } from '../lists/named-filters.ts';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
-import { changeBody } from './plan-changes.ts';
+import { changeBody, dry_run } from './plan-changes.ts';
 import { planBodyLimit } from './route-plans.ts';
 
 const tag = bilingual('Route templates', 'Modelos de rota');
@@ -41,7 +48,7 @@ const milk = {
   ],
 };
 
-const { dry_run, is_async } = RoutePlanImport.properties;
+const { is_async } = RoutePlanImport.properties;
 
 /** Which day a plan is made for. */
 const DayToPlan = Noun('DayToPlan', {
@@ -61,38 +68,91 @@ const DayToPlan = Noun('DayToPlan', {
   is_async,
 });
 
+const templates = crud(
+  {
+    list: 'listRouteTemplates',
+    get: 'getRouteTemplate',
+    create: 'createRouteTemplate',
+    change: 'changeRouteTemplate',
+    delete: 'deleteRouteTemplate',
+  },
+  {
+    path: '/route_template/',
+    tag,
+    plural: bilingual('route templates', 'modelos de rota'),
+    singular: bilingual('route template', 'modelo de rota'),
+    read: 'route_plan:read',
+    write: 'route_plan:write',
+    record: RouteTemplate,
+    newRecord: NewRouteTemplate,
+    bodyLimit: planBodyLimit,
+    example: {
+      created: milk,
+      changed: { id: 2, name: 'Centro às sextas', weekdays: [5], start_time: '08:00', end_time: '17:00' },
+      deletedId: 2,
+    },
+    // One alone always comes with its points: it can be put back as it was read.
+    filters: {
+      ...namedFilters,
+      active: Type.Optional(Type.Boolean()),
+      includes: includesOf(routeTemplateIncludes, []),
+    },
+  },
+);
+
+/** What a call that writes a template answers with. */
+const written = Type.Object({ dry_run: RoutePlanReport.properties.dry_run, data: RouteTemplate });
+
 export const routeTemplates = {
-  ...crud(
-    {
-      list: 'listRouteTemplates',
-      get: 'getRouteTemplate',
-      create: 'createRouteTemplate',
-      change: 'changeRouteTemplate',
-      delete: 'deleteRouteTemplate',
+  ...templates,
+
+  createRouteTemplate: operation({
+    ...templates.createRouteTemplate,
+    description: bilingual(
+      'With dry_run everything is done but storing; the id is one that no template will have.',
+      'Com dry_run tudo é feito, menos gravar; o id é um que nenhum modelo terá.',
+    ),
+    query: Type.Object({ dry_run }),
+    body: changeBody(NewRouteTemplate),
+    answer: { kind: 'record', status: 201, schema: written },
+  }),
+
+  changeRouteTemplate: operation({
+    ...templates.changeRouteTemplate,
+    description: bilingual(
+      'Absent fields keep their value, null clears them. The id may stand in the path instead: PUT /route_template/{id}. With dry_run nothing is kept.',
+      'Campos ausentes mantêm o valor; null os limpa. O id pode estar no caminho: PUT /route_template/{id}. Com dry_run nada é guardado.',
+    ),
+    query: Type.Object({ dry_run }),
+    byPath: { path: '/route_template/{id}', body: changeBody(RouteTemplateChange) },
+    body: changeBody(ChangedRouteTemplate),
+    answer: { kind: 'record', status: 200, schema: written },
+    example: { body: { data: { id: 2, weekdays: [5], end_time: '17:00' } }, answer: { ...milk, id: 2, weekdays: [5] } },
+  }),
+
+  makeTemplateOfPlan: operation({
+    id: 'makeTemplateOfPlan',
+    method: 'POST',
+    path: '/route_plan/{id}/template/',
+    tag,
+    summary: bilingual('Make a route template of a plan', 'Fazer um modelo de rota a partir de um plano'),
+    description: bilingual(
+      'Of a plan of any status, excluded or not: its points with their items in their order, and their time windows by their local hours. What is absent is as in the plan: its day of the week, its hours, its crew, what it is optimized for and what it requires; optimize, where its order is the optimizer’s. A source M, whose matrix is of that plan alone, becomes G. A plan of more than a day needs start_time and end_time; of a time window of a day or longer stays what lies in the plan. With dry_run everything is done but storing; the id is one that no template will have.',
+      'De um plano em qualquer situação, excluído ou não: seus pontos com os itens, na ordem em que estão, e as janelas pelas horas locais. O que está ausente fica como no plano: o dia da semana, as horas, a equipe, o que se otimiza e o que se exige; optimize, quando a ordem é a da otimização. A fonte M, cuja matriz é só daquele plano, passa a G. Um plano de mais de um dia precisa de start_time e end_time; de uma janela de um dia ou mais fica o que está dentro do plano. Com dry_run tudo é feito, menos gravar; o id é um que nenhum modelo terá.',
+    ),
+    access: 'route_plan:write',
+    params,
+    query: Type.Object({ dry_run }),
+    body: changeBody(TemplateOfPlan),
+    answer: { kind: 'record', status: 201, schema: written },
+    example: {
+      params: { id: 3 },
+      body: { data: { name: 'Zona Norte às terças', weekdays: [2], days_ahead: 2 } },
+      answer: { ...milk, name: 'Zona Norte às terças', weekdays: [2] },
     },
-    {
-      path: '/route_template/',
-      tag,
-      plural: bilingual('route templates', 'modelos de rota'),
-      singular: bilingual('route template', 'modelo de rota'),
-      read: 'route_plan:read',
-      write: 'route_plan:write',
-      record: RouteTemplate,
-      newRecord: NewRouteTemplate,
-      bodyLimit: planBodyLimit,
-      example: {
-        created: milk,
-        changed: { id: 2, name: 'Centro às sextas', weekdays: [5], start_time: '08:00', end_time: '17:00' },
-        deletedId: 2,
-      },
-      // One alone always comes with its points: it can be put back as it was read.
-      filters: {
-        ...namedFilters,
-        active: Type.Optional(Type.Boolean()),
-        includes: includesOf(routeTemplateIncludes, []),
-      },
-    },
-  ),
+    announces: ['route_template.created'],
+    refusals: ['not_found', 'duplicate', 'rule_violated', 'precondition_failed'],
+  }),
 
   makePlanOfTemplate: operation({
     id: 'makePlanOfTemplate',

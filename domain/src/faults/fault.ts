@@ -38,7 +38,7 @@ export const faults = {
     'must not contain control characters or half a surrogate pair',
     'não deve conter caracteres de controle nem meio par substituto',
   ),
-  unknown_field: bilingual('is not a field of this call', 'não é um campo desta chamada'),
+  unknown_field: bilingual('is not a field of this call{remedy}', 'não é um campo desta chamada{remedy}'),
   read_only: bilingual(
     'is written by the service alone, and is not what it was read as',
     'só é escrito pelo serviço, e não está como foi lido',

@@ -130,6 +130,16 @@ export const NewRouteTemplate = Noun('NewRouteTemplate', {
 });
 export type NewRouteTemplate = Type.Static<typeof NewRouteTemplate>;
 
+/** A template as it is changed: what is absent stays as it was. */
+export const RouteTemplateChange = Noun('RouteTemplateChange', Type.Partial(NewRouteTemplate).properties);
+export const ChangedRouteTemplate = Noun('ChangedRouteTemplate', { id: Id, ...RouteTemplateChange.properties });
+
+const { route_points: _, ...besidePoints } = RouteTemplateChange.properties;
+
+/** A template that is made of a plan: what is absent is as it is there. */
+export const TemplateOfPlan = Noun('TemplateOfPlan', { ...besidePoints, name: namedWritable.name });
+export type TemplateOfPlan = Type.Static<typeof TemplateOfPlan>;
+
 /** How many templates a company may have: those that make plans by themselves are looked at every hour. */
 export const templatesOfCompanyMaxCount = 500;
 

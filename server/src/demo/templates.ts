@@ -32,7 +32,7 @@ export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehic
       route_points: pointsFor(/Centro Histórico/, 6),
     },
   ];
-  for (const data of templates) await routeTemplateHandlers.createRouteTemplate({ ...call, body: { data } });
+  for (const data of templates) await routeTemplateHandlers.createRouteTemplate({ ...call, query: {}, body: { data } });
 }
 
 /** From the yard to the first places of such a name, the bakeries early, and back. */

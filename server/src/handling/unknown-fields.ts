@@ -1,4 +1,5 @@
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
+import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from './json-pointer.ts';
 
@@ -66,7 +67,7 @@ const objectSearch =
         path.push(name);
         search((value as Record<string, unknown>)[name], path, faults);
         path.pop();
-      } else if (!fields.has(name)) faults.push({ pointer: pointerOf([...path, name]), code: 'unknown_field' });
+      } else if (!fields.has(name)) faults.push({ pointer: pointerOf([...path, name]), ...unknownField() });
     }
   };
 

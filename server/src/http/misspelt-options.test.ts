@@ -3,6 +3,8 @@ import { after, before, describe, it } from 'node:test';
 import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoPassword } from '../demo/company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { hasDryRun, misspeltOptions } from './misspelt-options.ts';
@@ -49,19 +51,43 @@ describe('What a change of a plan is told', () => {
     ['importRoutePlan', { data: { objective: 'distance' } }, '/data/objective'],
     ['importRoutePlan', { data: { has_time_window: true } }, '/data/has_time_window'],
     ['importRoutePlan', { data: { vehicle_plats: ['ABC1D23'] } }, '/data/vehicle_plats'],
+    ['createRouteTemplate', { data: { weekday: [1] } }, '/data/weekday'],
+    ['changeRouteTemplate', { data: { id: 1, weekday: [1] } }, '/data/weekday'],
+    ['makeTemplateOfPlan', { data: { daysAhead: 1, day_ahead: 2 } }, '/data/daysAhead /data/day_ahead'],
   ];
   for (const [id, sent, place] of told)
     it(`is refused misspelt or in the wrong place: ${JSON.stringify(sent)}`, () => {
       const { inBody } = misspeltOptions(operations[id]) ?? assert.fail();
-      assert.deepEqual(
-        inBody(sent).map(({ pointer }) => pointer),
-        [place],
+      assert.equal(
+        inBody(sent)
+          .map(({ pointer }) => pointer)
+          .join(' '),
+        place,
       );
     });
 
+  const meant: readonly [id: keyof typeof operations, sent: object, likely: string][] = [
+    ['createRouteTemplate', { data: { weekday: [1] } }, '; is /data/weekdays meant?'],
+    ['createRouteTemplate', { weekdays: [1], data: {} }, '; is /data/weekdays meant?'],
+    ['createRouteTemplate', { data: { dry_run: true } }, '; is /dry_run meant?'],
+    ['optimizeRoutePlan', { objective: 'distance', data: {} }, '; is /data/objective meant?'],
+    ['importRoutePlan', { data: { has_time_window: true } }, '; is /has_time_window meant?'],
+    ['createFleet', { data: { dry_run: true } }, ''],
+  ];
+  for (const [id, sent, likely] of meant)
+    it(`says what is likely to be meant: ${JSON.stringify(sent)}`, () => {
+      const [fault] = (misspeltOptions(operations[id]) ?? assert.fail()).inBody(sent);
+      assert.equal(fillTemplate(verbatim('{remedy}'), fault?.details ?? {}, 'en'), likely);
+    });
+
   it('may be a plan as it was read', () => {
-    const { inBody } = misspeltOptions(operations.changeRoutePlan) ?? assert.fail();
+    const { inBody } = misspeltOptions(operations.changeRoutePlan, operations.getRoutePlan) ?? assert.fail();
     assert.deepEqual(inBody({ data: { vehicle: null, helper: null, user: null, objective: 'time' } }), []);
+  });
+
+  it('may be a template as it was read', () => {
+    const { inBody } = misspeltOptions(operations.changeRouteTemplate) ?? assert.fail();
+    assert.deepEqual(inBody({ data: { id: 1, point_count: 2, date_created: '', date_modified: '' } }), []);
   });
 });
 

@@ -2,6 +2,7 @@ import { editDistance } from '@tropeiro/contract/client/edit-distance.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { acceptedBody } from '@tropeiro/contract/references.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { pointerToken, shortName } from '../handling/json-pointer.ts';
 import { propertiesOf } from './schema-properties.ts';
 
@@ -16,34 +17,32 @@ type MisspeltOptions = {
  * the wrong place, and not where the call has no `dry_run`. Calls that can be tried first say of much else how they are to
  * be done, beside data or in it: of those the other names are looked at too. What is nothing like an option is ignored
  * as in other calls. Undefined for calls that change nothing.
+ * @param reading the operation that reads the record which this one changes, where that is not what it answers with
  */
-export function misspeltOptions(operation: Operation): MisspeltOptions | undefined {
+export function misspeltOptions(operation: Operation, reading = operation): MisspeltOptions | undefined {
   if (operation.method === 'GET') return undefined;
-  const options = hasDryRun(operation) ? Object.keys(propertiesOf(operation.query)) : [dryRun];
   const known = propertiesOf(operation.body && acceptedBody(operation.body));
-  const isMisspelt = likenessTo(options);
   const knownInData = propertiesOf(known.data);
-  const beside = [...options, ...Object.keys(known).filter((name) => name !== 'data')];
-  const isMisspeltBeside = hasDryRun(operation) ? likenessTo([...beside, ...Object.keys(knownInData)]) : isMisspelt;
   // What a PUT is sent may be a record as it was read, which has names of its own.
-  const isMisspeltInData =
-    hasDryRun(operation) && operation.method === 'POST'
-      ? likenessTo([...beside, ...Object.keys(knownInData)])
-      : isMisspelt;
-  const misspeltIn = (
-    value: unknown,
-    fields: object,
-    path: string,
-    isLikeOption: (name: string) => boolean,
-  ): readonly Fault[] =>
-    unknownNames(value, fields)
-      .filter(isLikeOption)
-      .map((name) => ({ pointer: `${path}/${pointerToken(name)}`, code: 'unknown_field' }));
+  const ownInData = operation.method === 'PUT' ? { ...readFields(reading), ...knownInData } : knownInData;
+  const { options, beside, data } = hasDryRun(operation) ? placesOf(operation, known) : withoutDryRun;
+  const likelyInQuery = likelyPlace(options);
+  const likelyBeside = likelyPlace([...beside, ...data]);
+  const likelyInData = likelyPlace([...data, ...beside]);
+  const misspeltIn = (value: unknown, fields: object, path: string, likely: LikelyPlace): readonly Fault[] =>
+    unknownNames(value, fields).flatMap((name): Fault[] => {
+      const place = likely(name);
+      return place ? [{ pointer: `${path}/${pointerToken(name)}`, ...unknownField(place.at) }] : [];
+    });
   return {
-    inQuery: (unknown) => unknown.filter(isMisspelt).map(unknownParameter),
+    inQuery: (unknown) =>
+      unknown.flatMap((name) => {
+        const place = likelyInQuery(name);
+        return place ? unknownParameter(name, place.at) : [];
+      }),
     inBody: (sent) => [
-      ...misspeltIn(sent, known, '', isMisspeltBeside),
-      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, knownInData, '/data', isMisspeltInData),
+      ...misspeltIn(sent, known, '', likelyBeside),
+      ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, ownInData, '/data', likelyInData),
     ],
   };
 }
@@ -51,17 +50,54 @@ export function misspeltOptions(operation: Operation): MisspeltOptions | undefin
 /** Whether a call can be tried before it is kept. */
 export const hasDryRun = ({ query }: Operation): boolean => Object.hasOwn(propertiesOf(query), dryRun);
 
-export const unknownParameter = (name: string): Fault => ({ parameter: shortName(name), code: 'unknown_field' });
+export const unknownParameter = (name: string, likely?: string): Fault => ({
+  parameter: shortName(name),
+  ...unknownField(likely),
+});
 
 const dryRun = 'dry_run';
 
-/** Whether a name may be meant for one of these. */
-function likenessTo(options: readonly string[]): (name: string) => boolean {
-  const known = options.map((option) => {
-    const letters = lettersOf(option);
-    return { letters, maxDistance: option !== dryRun && letters.length < shortLength ? 1 : 2 };
+/** A name that a call has, and where it stands: `weekdays` at `/data/weekdays`. */
+type Place = { readonly name: string; readonly at?: string };
+
+/** The names of a call that can be tried: of its query, of its body beside data, and in data. */
+function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
+  const { data, ...beside } = body;
+  const placed = (fields: object, path: string): readonly Place[] =>
+    Object.keys(fields).map((name) => ({ name, at: `${path}${name}` }));
+  const options = placed(propertiesOf(operation.query), '');
+  return {
+    options,
+    beside: [...placed(beside, '/'), ...options.filter(({ name }) => !Object.hasOwn(beside, name))],
+    data: placed(propertiesOf(data), '/data/'),
+  };
+}
+
+/** What a call without a dry run is asked for all the same: there is no place for it. */
+const withoutDryRun = { options: [{ name: dryRun }], beside: [{ name: dryRun }], data: [] };
+
+/** The fields of the record that an operation reads. */
+const readFields = ({ answer }: Operation) =>
+  answer.kind === 'record' ? propertiesOf(propertiesOf(answer.schema).data) : {};
+
+type LikelyPlace = (name: string) => Place | undefined;
+
+/** Finds the one of these that a name is likely to be meant for: the nearest, of several the first. */
+function likelyPlace(places: readonly Place[]): LikelyPlace {
+  const known = places.map((place) => {
+    const letters = lettersOf(place.name);
+    return { place, letters, maxDistance: place.name !== dryRun && letters.length < shortLength ? 1 : 2 };
   });
-  return (name) => known.some(({ letters, maxDistance }) => editDistance(lettersOf(name), letters) <= maxDistance);
+  return (name) => {
+    const sent = lettersOf(name);
+    let nearest: { readonly place: Place; readonly distance: number } | undefined;
+    for (const { place, letters, maxDistance } of known) {
+      const distance = editDistance(sent, letters);
+      if (distance <= maxDistance && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
+        nearest = { place, distance };
+    }
+    return nearest?.place;
+  };
 }
 
 /** Below so many letters a word of another meaning is two letters away: metric from matrix. */

@@ -2,6 +2,7 @@ import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/bus
 import { type Upload, uploadPart } from '@tropeiro/contract/operation.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { pointerToken } from '../handling/json-pointer.ts';
 import type { ParsedBody } from './parsed-body.ts';
@@ -59,7 +60,7 @@ export function readMultipart(
     // A part may have no name at all, which the types of the parser do not say.
     form.on('field', (name: string | undefined = '', text, isNameCut, isCut) => {
       const pointer = `/${pointerToken(name)}`;
-      if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, code: 'unknown_field' });
+      if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, ...unknownField() });
       else if (isCut) faults.push({ pointer, code: 'too_long', details: { limit: limits.fieldSize } });
       else fields.set(name, [...(fields.get(name) ?? []), text]);
     });

@@ -33,7 +33,7 @@ const defaultTimezone = 'America/Sao_Paulo';
  * @param reading the operation that reads the record which this one changes
  */
 export function inputReader(operation: Operation, reading?: Operation) {
-  const misspelt = misspeltOptions(operation);
+  const misspelt = misspeltOptions(operation, reading);
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
   const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
@@ -66,7 +66,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
     faults.push(...merged.faults);
     const ignored = unknownNames(raw, operation.query?.properties);
     const refused = isStrict
-      ? ignored.slice(0, problemMaxFaults + 1).map(unknownParameter)
+      ? ignored.slice(0, problemMaxFaults + 1).map((name) => unknownParameter(name))
       : misspelt?.inQuery(ignored);
     const isStrictBody = isStrict && readUnknown !== undefined && !isFile;
     const { readOnly, unknown } = isStrictBody ? readUnknown(content) : noUnknownFields;

@@ -6,15 +6,9 @@ import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { announceAll } from '../handling/announce.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { many } from '../store/engine/db.ts';
+import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import {
-  auditDryRun,
-  beginBatch,
-  type Outcome,
-  requireOnlyImport,
-  rollBackUnless,
-  writeAll,
-} from '../store/importing/imports.ts';
+import { auditDryRun, beginBatch, type Outcome, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import type { Changed, ImportContext, ImportKind } from './import-kind.ts';
 import { MissingReferences } from './missing-references.ts';

@@ -13,6 +13,7 @@ import { getRoutePlan, listRoutePlans, listRoutePoints } from './route-plans.ts'
 import { getRoute } from './routes.ts';
 import type { PlanningTools } from './routing/plan-routes.ts';
 import { makePlanOfTemplate } from './templates/make-plan-of-template.ts';
+import { makeTemplateOfPlan } from './templates/make-template-of-plan.ts';
 import { routeTemplateHandlers } from './templates/route-templates.ts';
 
 export const planningHandlers = (tools: PlanningTools) => ({
@@ -35,4 +36,5 @@ export const planningHandlers = (tools: PlanningTools) => ({
   getRoute,
   ...routeTemplateHandlers,
   makePlanOfTemplate: makePlanOfTemplate(tools),
+  makeTemplateOfPlan,
 });

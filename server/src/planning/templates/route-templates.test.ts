@@ -89,6 +89,29 @@ describe('A route template', () => {
     assert.deepEqual([body.data.active, body.data.route_points], [false, route_points]);
   });
 
+  it('is changed in what a change says, and in nothing else', async () => {
+    const { id, date_modified: _, ...before } = await created({ external_code: `P-${++count}`, days_ahead: 1 });
+    const { body } = await client.call('changeRouteTemplate', { body: { data: { id, end_time: '13:00' } } });
+    const { date_modified: __, id: ___, ...after } = body.data;
+    assert.deepEqual(after, { ...before, end_time: '13:00' });
+  });
+
+  it('is not kept, nor a change of it, where that is only tried', async () => {
+    const stored = () => sql('select (select json_agg(t order by id) from route_template t), count(*) from audit');
+    const { id } = await created();
+    const before = await stored();
+    const query = { dry_run: true };
+    const tried = await client.call('createRouteTemplate', { query, body: { data: template() } });
+    const changed = await client.call('changeRouteTemplate', { query, body: { data: { id, weekdays: [6] } } });
+    assert.deepEqual([tried.body.dry_run, tried.body.data.point_count], [true, 2]);
+    assert.deepEqual([changed.body.dry_run, changed.body.data.weekdays], [true, [6]]);
+    assert.deepEqual([tried.headers.get('location'), changed.headers.get('etag')], [null, null]);
+    assert.deepEqual(await stored(), before);
+    const nowhere = template({ route_points: [{ name: 'Padaria' }] });
+    const wrong = client.call('createRouteTemplate', { query, body: { data: nowhere } });
+    assert.equal(await refused(wrong), '422 /data/route_points/0/address missing');
+  });
+
   it('has no field that was sent besides', async () => {
     const beside = { ...shop('Mercado'), colour: 'blue', time_window: { begin: '07:00', end: '08:00', zone: 'x' } };
     const { route_points } = await created({ route_points: [beside] });

@@ -6,8 +6,9 @@ import {
   type RouteTemplateFields,
   templatesOfCompanyMaxCount,
 } from '@tropeiro/domain/planning/route-template.ts';
-import type { Handler } from '../../handling/call.ts';
+import type { CallOf, Handler } from '../../handling/call.ts';
 import { crudHandlers } from '../../handling/crud.ts';
+import { rollBackUnless } from '../../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDriverFacts, listVehicleFacts } from '../../store/planning/crew-facts.ts';
 import { listDays } from '../../store/planning/route-template-days.ts';
@@ -42,22 +43,39 @@ const handlers = crudHandlers(
   },
 );
 
-const createRouteTemplate: Handler<'createRouteTemplate'> = async (call) => {
+export const createRouteTemplate: Handler<'createRouteTemplate'> = async (call) => {
   const limit = templatesOfCompanyMaxCount;
   if ((await store.lockTemplateCount(call.transaction)) >= limit)
     throw new Refusal('rule_violated', {
       faults: [{ pointer: '/data', code: 'too_many_templates', details: { limit } }],
     });
-  return handlers.createRouteTemplate(call);
+  return keptUnlessTried(call, () => handlers.createRouteTemplate(call));
 };
+
+const changeRouteTemplate: Handler<'changeRouteTemplate'> = async (call) =>
+  keptUnlessTried(call, () => handlers.changeRouteTemplate(call));
 
 export const routeTemplateHandlers = {
   ...handlers,
   createRouteTemplate,
+  changeRouteTemplate,
   listRouteTemplates,
   getRouteTemplate,
   listRouteTemplateDays,
 };
+
+type Written = Awaited<ReturnType<Handler<'createRouteTemplate' | 'changeRouteTemplate'>>>;
+
+/** Writes a template and takes that back again where it is only tried. */
+async function keptUnlessTried(
+  { transaction, query }: Pick<CallOf<'createRouteTemplate'>, 'transaction' | 'query'>,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const { dry_run = false } = query;
+  const written = dry_run ? await rollBackUnless(transaction, async () => [false, await write()]) : await write();
+  const body = { dry_run, data: written.body.data };
+  return dry_run ? { body } : { ...written, body };
+}
 
 /** Whatever a change is about, the days that are due are looked at anew. */
 async function schedule(

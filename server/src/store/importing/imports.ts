@@ -102,17 +102,6 @@ async function tryWrite<T extends { readonly id: number }, Fields extends object
 
 const noRowsQuery = sql`select where false`;
 
-/** Runs the work and rolls back what it wrote, unless the first value it returns is true. */
-export async function rollBackUnless<T>(
-  transaction: Transaction,
-  work: () => Promise<readonly [stays: boolean, result: T]>,
-): Promise<T> {
-  await transaction.rows(sql`savepoint attempted`);
-  const [stays, result] = await work();
-  await transaction.rows(stays ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
-  return result;
-}
-
 /** Records a dry run in the audit, which is all that it leaves: in how many rows, and how many of those were known. */
 export const auditDryRun = async (
   transaction: Transaction,

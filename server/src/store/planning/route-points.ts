@@ -1,4 +1,5 @@
-import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { type RoutePoint, type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { type Db, many } from '../engine/db.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import {
   countRecords,
@@ -41,6 +42,13 @@ export function listRoutePoints(
     count: () => countRecords(found()),
   };
 }
+
+/** All points of a plan with their items, in the order of execution, whatever has become of them. */
+export const listPointsWithItems = async (db: Db, planId: number): Promise<RoutePoint[]> =>
+  many(
+    await db.rows(sql`select ${recordWith(['route_point_items'])} from route_point point
+      where point.route_plan_id = ${planId} and point.date_excluded is null order by ${executionOrder}`),
+  );
 
 const recordWith = memoizeByIncludes(routePointIncludes, routePointRecord);
 

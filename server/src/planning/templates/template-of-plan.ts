@@ -1,0 +1,79 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { NewRoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
+import { type NewRouteTemplate, TemplateOfPlan } from '@tropeiro/domain/planning/route-template.ts';
+import { TemplatePoint } from '@tropeiro/domain/planning/template-point.ts';
+import type { TimeWindow } from '@tropeiro/domain/planning/time-window.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import { LocalHours } from './local-hours.ts';
+
+/** The template of a plan and its points: what is sent is as sent, the rest as in the plan, by the clock of the company. */
+export async function templateOfPlan(
+  plan: PlanFacts,
+  points: readonly RoutePoint[],
+  sent: TemplateOfPlan,
+  timezone: string,
+  slice = new TimeSlice(),
+): Promise<NewRouteTemplate> {
+  const clock = new LocalHours(timezone);
+  const period = { begin: plan.date_time_start, end: plan.date_time_end };
+  const { require_signature, require_picture, require_hodometer_picture, load_check } = plan;
+  const route_points = await slice.map(points, (point) => templatePoint(point, clock, period));
+  return {
+    weekdays: [clock.weekdayOf(period.begin)],
+    ...hoursOf(sent, clock.hoursOf(period)),
+    optimize: isOptimized(plan, points),
+    // A matrix is of the points of its plan, and of no other.
+    source: plan.source === 'M' ? 'G' : plan.source,
+    objective: plan.objective,
+    has_time_window: plan.has_time_window,
+    ...{ require_signature, require_picture, require_hodometer_picture, load_check },
+    crews: crewsOf(plan),
+    ...declaredFields(TemplateOfPlan, sent),
+    ...(points.length > 0 && { route_points: [...route_points] }),
+  };
+}
+
+/** The hours of the template. A plan of more than a day has none: then they are to be sent. */
+function hoursOf(
+  { start_time, end_time }: TemplateOfPlan,
+  period: ReturnType<LocalHours['hoursOf']>,
+): Pick<NewRouteTemplate, 'start_time' | 'end_time'> {
+  const hours = { start_time: start_time ?? period?.begin, end_time: end_time ?? period?.end };
+  const faults = Object.entries(hours).flatMap(([field, hour]): Fault[] =>
+    hour === undefined ? [{ pointer: `/data/${field}`, code: 'missing' }] : [],
+  );
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return hours as Pick<NewRouteTemplate, 'start_time' | 'end_time'>;
+}
+
+/** Whether the order of a plan is the optimizer's, or was to be. */
+const isOptimized = ({ status }: PlanFacts, points: readonly RoutePoint[]): boolean =>
+  ['W', 'R', 'I'].includes(status) || points.some(({ optimized_order: order }) => order !== null);
+
+/** A helper alone executes nothing. */
+const crewsOf = ({ vehicle_id, driver_id, helper_id }: PlanFacts): NonNullable<NewRouteTemplate['crews']> =>
+  vehicle_id === null && driver_id === null ? [] : [{ vehicle_id, driver_id, helper_id }];
+
+function templatePoint(point: RoutePoint, clock: LocalHours, period: TimeWindow): TemplatePoint {
+  const { address_detail: parts, time_window: _, time_windows, route_point_items: items, ...facts } = point;
+  const windows = time_windows.flatMap((window) => clock.hoursWithin(window, period) ?? []);
+  // Windows of several days may have the same hours.
+  const apart = [...new Map(windows.map((hours) => [`${hours.begin} ${hours.end}`, hours])).values()];
+  return {
+    ...said(declaredFields(TemplatePoint, facts)),
+    ...(parts && { address: said(parts) }),
+    ...(apart.length === 1 && { time_window: apart[0]! }),
+    ...(apart.length > 1 && { time_windows: apart }),
+    ...(items.length > 0 && {
+      route_point_items: items.map((item) => said<NewRoutePointItem>(declaredFields(NewRoutePointItem, item))),
+    }),
+  };
+}
+
+/** The fields that have a value. */
+const said = <T extends object>(fields: T): T =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as T;
