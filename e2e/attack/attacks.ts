@@ -1,5 +1,6 @@
 import type { Attack } from './attack.ts';
 import { abandonedUploads } from './attacks/abandoned-uploads.ts';
+import { addresses } from './attacks/addresses.ts';
 import { blanks } from './attacks/blanks.ts';
 import { brokenLists } from './attacks/broken-lists.ts';
 import { byteOrderMarks } from './attacks/byte-order-marks.ts';
@@ -53,6 +54,7 @@ export const attacks: readonly Attack[] = [
   manyIds,
   unknownFields,
   heavyRows,
+  addresses,
   longHeaders,
   manyParameters,
   keyIds,

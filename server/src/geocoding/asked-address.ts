@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { addressKey } from '@tropeiro/addresses/normalise/address-key.ts';
 import { fromAddressFields } from '@tropeiro/addresses/parse/from-address-fields.ts';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
@@ -8,7 +9,11 @@ import { municipalities } from '../geodata/municipalities.ts';
 import type { GeocodingQuery } from './provider.ts';
 
 /** An address as it is asked for, and the key under which its answers are kept. */
-export type AskedAddress = GeocodingQuery & { readonly key: string };
+export type AskedAddress = GeocodingQuery & {
+  readonly key: string;
+  /** Whether it tells a place, and not only a municipality, in which several mean as many places. */
+  readonly isPlace: boolean;
+};
 
 /**
  * Reads an address that was sent. What tells only where in a building it is stays here: it helps nobody to find the building, and
@@ -17,8 +22,23 @@ export type AskedAddress = GeocodingQuery & { readonly key: string };
 export function askedAddress(sent: NewAddress): AskedAddress {
   const { complement: _, ...address } =
     typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
-  return { address, key: addressKey(address), text: writtenAddress(address, sent), autocomplete: false };
+  const asked = { address, text: writtenAddress(address, sent), autocomplete: false };
+  if (hasAny(address)) return { ...asked, key: bounded(addressKey(address)), isPlace: isPlace(address) };
+  // Texts in which nothing is recognised have nothing in common: each is known by itself.
+  return { ...asked, key: `"${asked.text}"`, isPlace: asked.text !== '' };
 }
+
+/** Some scripts are longer in the form that is compared than as they were sent, and an index does not take every length. */
+const bounded = (key: string): string =>
+  key.length > keyMaxLength ? createHash('sha256').update(key).digest('base64') : key;
+
+const keyMaxLength = 600;
+
+const hasAny = (parts: object): boolean => Object.values(parts).some((part) => part !== undefined);
+
+/** A postal code that ends so is that of a whole municipality. */
+const isPlace = ({ street, neighborhood, cep, km, block, lot }: ParsedAddress): boolean =>
+  hasAny({ street, neighborhood, km, block, lot }) || (cep !== undefined && !cep.endsWith('-000'));
 
 /** Tells a municipality from a neighbourhood or a street of the same name. */
 export const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);

@@ -79,11 +79,16 @@ export async function placeStreets(
 export const streetKeyOf = ({ streetType = '', street = '' }: ParsedAddress): string =>
   normaliseStreet(`${streetType} ${street}`.trim());
 
-/** The words of a street's name, its type aside; of a very long one the first. */
+/** The words of a street's name, its type aside: of very many the first, and none so long that only whoever means harm writes it. */
 const wordsOf = ({ street = '' }: ParsedAddress): readonly string[] =>
-  normaliseName(street).split(' ').slice(0, maxWordCount);
+  normaliseName(street)
+    .split(' ')
+    .filter((word) => word.length <= wordMaxLength)
+    .slice(0, maxWordCount);
 
 const maxWordCount = 8;
+/** To find what is spelt like a word takes as long as it has letters. */
+const wordMaxLength = 30;
 
 type Sought = {
   readonly number: number | undefined;

@@ -54,8 +54,9 @@ async function corrected(
   return placePoints({ ...plan, points: rest }, [{ point, order: null }], await timingOf(call, tools));
 }
 
-/** What the place is remembered for; nothing, where the point has no address. */
+/** What the place is remembered for; nothing, where the point has no address, or one that any other point may have too. */
 function addressOf({ address, address_detail: parts }: CorrectablePoint) {
   if (address === null) return {};
-  return { address: { address_key: askedAddress(parts ?? address).key, address } };
+  const { key, isPlace } = askedAddress(parts ?? address);
+  return isPlace ? { address: { address_key: key, address } } : {};
 }

@@ -202,6 +202,21 @@ describe('A point that a dispatcher puts right', () => {
     assert.deepEqual(data.unassigned_points, []);
   });
 
+  it('says nothing of others whose address tells as little', async () => {
+    for (const [address, other] of [
+      ['🚚', '###'],
+      ['Porto Alegre - RS', 'PORTO ALEGRE RS'],
+    ] as const) {
+      const report = await imported([given, { name: 'Vague', address }]);
+      await correct(report.route_plans[0]?.id ?? 0, report.unassigned_points[0]?.id ?? 0);
+      const { unassigned_points: left } = await imported([given, { name: 'As vague', address: other }]);
+      assert.deepEqual(
+        left.map(({ name, code }) => [name, code]),
+        [['As vague', 'not_geocoded']],
+      );
+    }
+  });
+
   it('is not one of another plan', async () => {
     const [one, other] = [await imported([given]), await imported([given])];
     const [point] = await pointsOf(other.route_plans[0]?.id);

@@ -29,8 +29,14 @@ export const restartAddressFile = async (db: Db, id: number): Promise<void> => {
   await db.rows(sql`update geodata_file set lines = 0, date_begun = now(), date_ended = null where id = ${id}`);
 };
 
-/** Writes down that all lines of the file are in, and has PostgreSQL look at what it has now, to plan by. */
+/**
+ * Writes down that all lines of the file are in, and has PostgreSQL look at what it has now, to plan by. What it has still to
+ * sort into the indexes of words it sorts now: until then every search would walk through it.
+ */
 export const endAddressFile = async (db: Db, id: number): Promise<void> => {
   await db.rows(sql`update geodata_file set date_ended = now() where id = ${id}`);
+  await db.rows(
+    sql`select gin_clean_pending_list('geodata_street_by_words'), gin_clean_pending_list('geodata_word_by_likeness')`,
+  );
   await db.rows(sql`analyze geodata_street, geodata_word, geodata_number`);
 };
