@@ -7,6 +7,12 @@ import { WorkingClock } from './working-clock.ts';
 /** At most so often is progress told: nobody reads faster. */
 const progressIntervalMs = 250;
 
+/**
+ * What is left to do of a problem is done in the time of its search, of which it takes a hundredth. On a machine that is too
+ * busy even for that the search still has most of its time: with none it would leave out every stop.
+ */
+const completingMaxShare = 0.1;
+
 /** Solves what comes through the port, and sends back what comes of it. */
 export function answerRequests(port: MessagePort): void {
   const send = (message: SolverMessage): void => port.postMessage(message);
@@ -23,8 +29,9 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
     return Atomics.load(orders, stopAt) === 1;
   };
   try {
-    // What is left to do of the problem is done in the time of its search.
-    const solution = solve(completeProblem(problem, shouldStop), {
+    const completed = completeProblem(problem, shouldStop);
+    clock.countAtMost(timeS * completingMaxShare);
+    const solution = solve(completed, {
       seed,
       timeS,
       ...(iterations !== undefined && { iterations }),

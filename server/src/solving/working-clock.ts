@@ -5,7 +5,7 @@ import { pauseAt, type ThreadOrders } from './thread-messages.ts';
 export class WorkingClock implements Stopwatch {
   private readonly orders: ThreadOrders;
   private readonly beganMs = performance.now();
-  private pausedMs = 0;
+  private uncountedMs = 0;
 
   constructor(orders: ThreadOrders) {
     this.orders = orders;
@@ -16,11 +16,16 @@ export class WorkingClock implements Stopwatch {
     if (Atomics.load(this.orders, pauseAt) === 0) return;
     const fromMs = performance.now();
     Atomics.wait(this.orders, pauseAt, 1);
-    this.pausedMs += performance.now() - fromMs;
+    this.uncountedMs += performance.now() - fromMs;
+  }
+
+  /** Counts no more than so many seconds of what there was until now. */
+  countAtMost(seconds: number): void {
+    this.uncountedMs += Math.max(0, this.wallSeconds() - seconds) * 1000;
   }
 
   wallSeconds(): number {
-    return (performance.now() - this.beganMs - this.pausedMs) / 1000;
+    return (performance.now() - this.beganMs - this.uncountedMs) / 1000;
   }
 
   /** A search in a thread has the processor while it works. */
