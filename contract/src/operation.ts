@@ -76,6 +76,8 @@ export type Answer =
       readonly status: 200 | 201 | 202;
       /** The status where what was asked for is not done yet, but will be. */
       readonly pendingStatus?: 202;
+      /** The status of a dry run, where that is another: it creates nothing. */
+      readonly dryRunStatus?: 200;
       readonly schema: TSchema;
       readonly bytes?: readonly string[];
     }

@@ -22,6 +22,11 @@ export function responsesOf(operation: Operation, language: Language): Json {
   const responses: [number, Json][] = [[answer.status, success]];
   if (answer.kind === 'record' && answer.pendingStatus)
     responses.push([answer.pendingStatus, { ...success, description: pending[language] }]);
+  if (answer.kind === 'record' && answer.dryRunStatus)
+    responses.push([
+      answer.dryRunStatus,
+      { ...success, headers: headersOf(operation, answer.dryRunStatus), description: dryRun[language] },
+    ]);
   if (isVersionedRead(operation)) responses.push([304, shared('unchanged')]);
   for (const [status, codes] of ownCodesByStatus(operation))
     responses.push([
@@ -136,6 +141,8 @@ export const responseHeaders = {
 
 type ResponseHeader = keyof typeof responseHeaders;
 
+const dryRun = bilingual('A dry run: nothing was created', 'Uma simulação: nada foi criado');
+
 const pending = bilingual('Accepted, and not done yet', 'Aceito, e ainda não feito');
 
 const successes: Record<Answer['kind'], BilingualText> = {
@@ -193,7 +200,7 @@ function contentOf(answer: Answer, language: Language): Json {
   }
 }
 
-function headersOf(operation: Operation): Json {
+function headersOf(operation: Operation, status: number = operation.answer.status): Json {
   const isChange = operation.access.includes(':') && operation.method !== 'GET' && operation.answer.kind === 'record';
   return named([
     'X-Request-Id',
@@ -203,7 +210,7 @@ function headersOf(operation: Operation): Json {
     ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),
     ...(operation.query && 'modified_since' in operation.query.properties ? (['Sync-Until'] as const) : []),
     ...(isVersionedRead(operation) || isChange ? (['ETag'] as const) : []),
-    ...(operation.answer.status === 201 ? (['Location'] as const) : []),
+    ...(status === 201 ? (['Location'] as const) : []),
     ...(isIdempotent(operation) ? (['Idempotency-Replayed'] as const) : []),
   ]);
 }

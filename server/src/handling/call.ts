@@ -66,6 +66,8 @@ export type Reply<O extends Operation> = O['answer'] extends { kind: 'record' }
           readonly headers?: Readonly<Record<string, string>>;
           /** What was asked for is not done yet, but will be: for operations with a `pendingStatus`. */
           readonly isPending?: boolean;
+          /** Nothing of it was kept, since it was a dry run: for operations with a `dryRunStatus`. */
+          readonly isDryRun?: boolean;
         }
       | (O['method'] extends 'GET' ? RecordQuery : never)
       | (O['answer'] extends AnswerWithBytes ? FileReply | LargeRecordReply<AnswerOf<O>> : never)

@@ -38,6 +38,10 @@ export const requiresSession = ({ access }: Operation): boolean => access !== 'p
 export const needsNoAdmission = ({ access, limitedByAddress, body }: Operation): boolean =>
   access === 'public' && !limitedByAddress && !body;
 
+/** Whether a body is read. Of a change that has none it is too: who asks for a dry run in it must not have the real thing. */
+const readsBody = (operation: Operation): boolean =>
+  operation.body !== undefined || (operation.method !== 'GET' && requiresSession(operation));
+
 const admissions = new WeakMap<FastifyRequest, Admission>();
 
 export const admissionOf = (request: FastifyRequest): Admission | undefined => admissions.get(request);
@@ -46,6 +50,7 @@ export const admissionOf = (request: FastifyRequest): Admission | undefined => a
 export function admissionFor(operation: Operation, dependencies: AdmissionDependencies) {
   const { upload, bodyLimit } = operation;
   const hasSession = requiresSession(operation);
+  const hasBody = readsBody(operation);
   const maxBytes = hasSession ? maxBodyBytesOf(operation, dependencies.defaultMaxBodyBytes) : maxAnonymousBodyBytes;
   const maxValueCount = (bodyLimit ?? defaultBodyLimit).values;
   const tooLargeRefusal = () =>
@@ -61,17 +66,19 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
     }
     const actor = hasSession ? await authorize(request, reply) : undefined;
     const memory =
-      operation.body && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;
-    const body = operation.body && {
-      maxBytes,
-      maxValueCount,
-      canBeCompressed: hasSession,
-      expected,
-      tooLargeRefusal,
-      // An anonymous body is as small as what a connection costs anyway.
-      reserveMemory: (bytes: number) => memory?.reserve(bytes),
-      sendContinue: () => reply.raw.writeContinue(),
-    };
+      hasBody && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;
+    const body = hasBody
+      ? {
+          maxBytes,
+          maxValueCount,
+          canBeCompressed: hasSession,
+          expected,
+          tooLargeRefusal,
+          // An anonymous body is as small as what a connection costs anyway.
+          reserveMemory: (bytes: number) => memory?.reserve(bytes),
+          sendContinue: () => reply.raw.writeContinue(),
+        }
+      : undefined;
     admissions.set(request, { actor, body, memory });
   };
 

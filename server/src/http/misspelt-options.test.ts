@@ -105,6 +105,9 @@ describe('A dry run is never the real thing', () => {
   const cases: readonly [call: string, body: object | undefined, place: string, more?: object][] = [
     ['DELETE /route_plan/1/?dry_run=true', undefined, 'dry_run'],
     ['DELETE /route_plan/1/?dry_run=true', undefined, 'dry_run', strict],
+    ['DELETE /route_plan/1/', { dry_run: true }, '/dry_run'],
+    ['DELETE /route_plan/1/', { data: { dry_run: true } }, '/data/dry_run'],
+    ['DELETE /fleet/1', { dryRun: true }, '/dryRun'],
     ['POST /route_plan/1/restore/?dryRun=1', undefined, 'dryRun'],
     ['POST /route_plan/1/cancel_optimization/?dry_run=true', undefined, 'dry_run'],
     ['POST /route_plan/1/restore/', { dry_run: true }, '/dry_run'],

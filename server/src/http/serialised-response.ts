@@ -16,11 +16,10 @@ export const jsonType = 'application/json; charset=utf-8';
 export const replySerialiser =
   (answer: Answer, write: ((record: unknown) => string) | undefined) =>
   async (result: UntypedReply): Promise<SerialisedResponse> => {
-    const { body, version, headers = {}, isPending } = result as UntypedRecordReply;
+    const { body, version, headers = {} } = result as UntypedRecordReply;
     const text = write ? write(body) : null;
-    const pendingStatus = answer.kind === 'record' && isPending ? answer.pendingStatus : undefined;
     return {
-      status: pendingStatus ?? answer.status,
+      status: statusOf(answer, result as UntypedRecordReply),
       headers: {
         ...(write ? { 'content-type': jsonType } : {}),
         ...(version === undefined ? {} : { etag: await etagOf(version, text ?? '') }),
@@ -29,6 +28,12 @@ export const replySerialiser =
       body: text,
     };
   };
+
+function statusOf(answer: Answer, { isPending, isDryRun }: UntypedRecordReply): number {
+  const { status } = answer;
+  if (answer.kind !== 'record') return status;
+  return (isPending ? answer.pendingStatus : isDryRun ? answer.dryRunStatus : undefined) ?? status;
+}
 
 /** How many bytes its body has. */
 export const bytesOf = ({ body }: SerialisedResponse): number => (body === null ? 0 : Buffer.byteLength(body));

@@ -33,4 +33,5 @@ export type UntypedRecordReply = {
   readonly version?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly isPending?: boolean;
+  readonly isDryRun?: boolean;
 };

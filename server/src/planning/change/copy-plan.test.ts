@@ -132,7 +132,9 @@ describe('A plan that is copied to another day', () => {
   it('is told before it is kept, announced as created, and made once for one key', async () => {
     const source = await imported();
     const before = await counts();
-    const tried = (await copyPlan(source.id, {}, true)).body.data;
+    const trial = await copyPlan(source.id, {}, true);
+    assert.deepEqual([trial.status, trial.headers.get('location')], [200, null], 'nothing was created');
+    const tried = trial.body.data;
     assert.equal(await counts(), before);
     const headers = { 'idempotency-key': randomUUID() };
     const { status, body, headers: answered } = await copyPlan(source.id, {}, false, headers);

@@ -67,7 +67,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
 
   async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed, warnings: toKeep } }) {
     requireMatch(source.version);
-    if (report.dry_run) return { body: { data: report } };
+    if (report.dry_run) return { body: { data: report }, isDryRun: true };
     await requireActive(transaction, crewIdsOf(facts));
     const matrix = after.matrix?.toBytes() ?? null;
     const copies = routed.points.map(({ point, optimized_order: _, ...place }) => {
