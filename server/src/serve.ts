@@ -46,7 +46,7 @@ export async function serve(
   settings: Settings,
   target: DatabaseTarget,
   roles: ReadonlySet<ServiceRole>,
-  { demoAsked = false }: { demoAsked?: boolean } = {},
+  { demoAsked = false, now }: { demoAsked?: boolean; now?: () => Date } = {},
 ): Promise<RunningService> {
   const log = openLog(settings);
   await asOwner(target.ownerUrl, (owner) => ensureKey(owner));
@@ -67,7 +67,7 @@ export async function serve(
     inCompany: (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
     log,
   });
-  const planning = openPlanning(solver, settings, roads);
+  const planning = openPlanning(solver, settings, roads, now);
   const optimizations = new OptimizationQueue(database, planning, log);
   const jobs = roles.has('worker')
     ? await runJobs(

@@ -113,8 +113,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/remove/',
     summary: bilingual('Remove points from a route plan', 'Retirar pontos de um plano de rota'),
     description: bilingual(
-      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays.',
-      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece.',
+      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays, with the warning nothing_to_deliver.',
+      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver.',
     ),
     body: changeBody(RemovedRoutePoints),
     example: { params: { id: 2 }, body: { data: { route_points: [12], keep_unassigned: true } } },

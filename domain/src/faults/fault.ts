@@ -38,6 +38,10 @@ export const faults = {
     'must not contain control characters or half a surrogate pair',
     'não deve conter caracteres de controle nem meio par substituto',
   ),
+  nothing_to_deliver: bilingual(
+    'has no delivery or pick-up: there is nothing to plan',
+    'não tem entrega nem coleta: não há o que planejar',
+  ),
   unknown_field: bilingual('is not a field of this call{remedy}', 'não é um campo desta chamada{remedy}'),
   read_only: bilingual(
     'is written by the service alone, and is not what it was read as',

@@ -9,3 +9,13 @@ export const canBeInBrazil = ({ latitude, longitude }: Coordinates): boolean =>
   latitude <= brazilBounds.north &&
   longitude >= brazilBounds.west &&
   longitude <= brazilBounds.east;
+
+/** How many degrees beyond its bounds its neighbours are to be found, where its fleets go too. */
+const surroundings = 8;
+
+/** Whether coordinates are in Brazil or not far from it. */
+export const isAroundBrazil = ({ latitude, longitude }: Coordinates): boolean =>
+  latitude >= brazilBounds.south - surroundings &&
+  latitude <= brazilBounds.north + surroundings &&
+  longitude >= brazilBounds.west - surroundings &&
+  longitude <= brazilBounds.east + surroundings;

@@ -30,15 +30,7 @@ export const PlanChangeWarning = Noun('PlanChangeWarning', {
   code: PlanWarning.properties.code,
   message: PlanWarning.properties.message,
   route_plan_id: Nullable(Id),
-  route_point_id: Nullable(
-    Type.Integer({
-      minimum: 1,
-      ...description(
-        'The point it is about; null: the whole plan, or a point that is new',
-        'O ponto de que se trata; null: o plano todo, ou um ponto que é novo',
-      ),
-    }),
-  ),
+  route_point_id: PlanWarning.properties.route_point_id,
   name: Nullable(Type.String(description('That of the point', 'O do ponto'))),
   other_route_plans: PlanWarning.properties.other_route_plans,
   is_new: Type.Boolean(

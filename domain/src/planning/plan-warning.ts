@@ -36,6 +36,46 @@ export const planWarnings = [
     text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
   },
   {
+    code: 'nothing_to_deliver',
+    name: bilingual('The plan has no delivery or pick-up', 'O plano não tem entrega nem coleta'),
+    text: bilingual(
+      'There is no delivery or pick-up in the plan: add points to it, or exclude it.',
+      'Não há entrega nem coleta no plano: acrescente pontos a ele, ou exclua-o.',
+    ),
+  },
+  {
+    code: 'period_over',
+    name: bilingual('The period of the plan is over', 'O período do plano já passou'),
+    text: bilingual(
+      'The plan’s period ended on {end}: see its dates.',
+      'O período do plano terminou em {end}: confira as datas.',
+    ),
+  },
+  {
+    code: 'day_off',
+    name: bilingual('The crew does not work in the period', 'A equipe não trabalha no período'),
+    text: bilingual(
+      'The work shift “{shift}” of {whose} has no hours in the plan’s period, {days}.',
+      'O turno “{shift}” {whose} não tem horário no período do plano, {days}.',
+    ),
+  },
+  {
+    code: 'coordinates_swapped',
+    name: bilingual('Latitude and longitude look swapped', 'Latitude e longitude parecem trocadas'),
+    text: bilingual(
+      'Its latitude and longitude look swapped: {place} is {where}, and {swapped} would not be.',
+      'A latitude e a longitude parecem trocadas: {place} fica {where}, e {swapped} não ficaria.',
+    ),
+  },
+  {
+    code: 'coordinates_doubtful',
+    name: bilingual('The coordinates of a point look wrong', 'As coordenadas de um ponto parecem erradas'),
+    text: bilingual(
+      'Its coordinates look wrong: {place} is {where}.',
+      'As coordenadas parecem erradas: {place} fica {where}.',
+    ),
+  },
+  {
     code: 'time_window_missed',
     name: bilingual('A point is served outside its time window', 'Um ponto é atendido fora da sua janela'),
     text: bilingual('It is {by} {side}.', 'O horário fica {by} {side}.'),
@@ -113,6 +153,14 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'terminal_not_located',
+    name: bilingual('The departure or arrival was not found', 'A partida ou a chegada não foi encontrada'),
+    text: bilingual(
+      'The address of this {terminal} was not found: the plan is made without it, and {instead}.',
+      'O endereço desta {terminal} não foi encontrado: o plano é feito sem ela, e {instead}.',
+    ),
+  },
+  {
     code: 'other_weekday',
     name: bilingual('The day is none of the template’s', 'O dia não é nenhum dos do modelo'),
     text: bilingual(
@@ -169,6 +217,15 @@ export const warningText = ({ code, details = {} }: PlanWarningFacts, language: 
 export const PlanWarning = Noun('PlanWarning', {
   code: Type.Unsafe<PlanWarningCode>(Type.String({ enum: codesOf(planWarnings), examples: ['time_window_missed'] })),
   line: Nullable(Type.Integer(description('The point it is about', 'O ponto de que se trata'))),
+  route_point_id: Nullable(
+    Type.Integer({
+      ...Id,
+      ...description(
+        'The id of that point; null: the whole plan, a point of several plans, or a new one in a dry run',
+        'O id desse ponto; null: o plano todo, um ponto de vários planos, ou um novo em uma simulação',
+      ),
+    }),
+  ),
   message: Type.String({ examples: ['O horário fica 12 min depois do fim da janela.'] }),
   other_route_plans: Type.Array(
     Id,
@@ -180,10 +237,11 @@ export const PlanWarning = Noun('PlanWarning', {
 });
 export type PlanWarning = Type.Static<typeof PlanWarning>;
 
-/** A warning as a report tells it. */
+/** A warning as a report tells it, before the points that are new have their ids. */
 export const toldWarning = (warning: PlanWarningFacts, language: Language): PlanWarning => ({
   code: warning.code,
   line: warning.line,
+  route_point_id: null,
   message: warningText(warning, language),
   other_route_plans: [...(warning.otherPlans ?? [])],
 });

@@ -42,7 +42,6 @@ export const RouteWarning = Noun('RouteWarning', {
   route_plan_id: Nullable(
     Type.Integer({ ...Id, ...description('null: it is about what was sent', 'null: trata do que foi enviado') }),
   ),
-  route_point_id: Nullable(Type.Integer({ ...Id, ...description('The point it is about', 'O ponto de que se trata') })),
 });
 export type RouteWarning = Type.Static<typeof RouteWarning>;
 

@@ -31,6 +31,8 @@ const tools: PlanningTools = {
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),
+  // Those of days that have passed were made before them.
+  now: () => new Date(0),
 };
 
 /** The yard, where vehicles start and end. */

@@ -11,6 +11,7 @@ export function openPlanning(
   solver: Solver,
   settings: TravelVariables & GeocodingVariables,
   roads: readonly RoadEngine[],
+  now = (): Date => new Date(),
 ): PlanningTools {
   const travel = travelSettings(settings);
   return {
@@ -22,5 +23,6 @@ export function openPlanning(
       roads.map(({ provider }) => provider),
     ),
     geocoding: openGeocoding(settings),
+    now,
   };
 }

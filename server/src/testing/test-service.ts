@@ -27,6 +27,9 @@ export type TestService = {
   stop(): Promise<void>;
 };
 
+/** The clock of plans, so that those of the tests are never over: all are of December 2026 or later. */
+const now = (): Date => new Date('2026-11-01T12:00:00Z');
+
 /** The real service on a database of its own, with the demo company and another one in it. */
 export async function startTestService(
   settings: Readonly<Record<string, string>> = {},
@@ -44,7 +47,7 @@ export async function startTestService(
     LOGIN_RATE_LIMIT: '100000',
     ...settings,
   });
-  const service = await serve(config, target, new Set(roles));
+  const service = await serve(config, target, new Set(roles), { now });
   const url = service.url ?? '';
   const client = createClient({ baseUrl: url });
   const questions = questionsTo(target.ownerUrl);

@@ -34,6 +34,17 @@ export function distances(coordinates: readonly Coordinates[], factor: number): 
   return (from, to) => metresOf(x[from]! - x[to]!, y[from]! - y[to]!, z[from]! - z[to]!, radiusM);
 }
 
+/** Whole metres between two places in a straight line. */
+export function greatCircleM(from: Coordinates, to: Coordinates): number {
+  const [one, other] = [unitVector(from), unitVector(to)];
+  return metresOf(one.x - other.x, one.y - other.y, one.z - other.z, earthRadiusM);
+}
+
+function unitVector({ latitude, longitude }: Coordinates) {
+  const [phi, lambda] = [radians(latitude), radians(longitude)];
+  return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) };
+}
+
 /** The square of the chord up to which its series is used for the angle: that of 127 km. */
 const nearChordSquared = 0.02 ** 2;
 

@@ -6,7 +6,7 @@ import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { changeReport } from './change-report.ts';
+import { changeReport, reportedWarnings } from './change-report.ts';
 import { type ChangeToKeep, keepChange } from './keep-change.ts';
 import { isChanged, type PlanDraft, type StoredWholePlan } from './plan-draft.ts';
 import { type DraftWarning, type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
@@ -25,6 +25,8 @@ export type PlanChange = {
 /** What a change has come to before its transaction. */
 export type PreparedChange = Pick<PlanChange, 'plan'> & {
   readonly report: PlanChangeReport;
+  /** All that were drafted, those that it leaves as they are too. */
+  readonly told: readonly TimedDraft[];
   readonly change: ChangeToKeep;
 };
 
@@ -47,9 +49,11 @@ export async function prepareChange(
   const told = timed.map((draft) =>
     draft.before === plan ? { ...draft, warnings: [...warnings, ...draft.warnings] } : draft,
   );
+  const unstored = (more.arrivals?.newPoints ?? []).map(({ line, name }) => ({ id: null, line, name }));
   return {
     plan,
-    report: { ...changeReport(told, call.language), ...report, dry_run: call.query.dry_run ?? false },
+    told,
+    report: { ...changeReport(told, call.language, unstored), ...report, dry_run: call.query.dry_run ?? false },
     change: { leaving, newCrew, ...more, drafts: told.filter(isTouched) },
   };
 
@@ -65,27 +69,34 @@ export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: 
   return { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
 }
 
-type CommittingChange = { readonly transaction: Transaction; readonly requireMatch: (version: number) => void };
+type CommittingChange = {
+  readonly transaction: Transaction;
+  readonly requireMatch: (version: number) => void;
+  readonly language: Language;
+};
 
 /** Keeps a change, unless it is a dry run or changes nothing: the second step of every change of a plan. */
 export async function commitChange(
-  { transaction, requireMatch }: CommittingChange,
-  { plan, report, change }: PreparedChange,
+  { transaction, requireMatch, language }: CommittingChange,
+  { plan, report, told, change }: PreparedChange,
 ) {
   requireMatch(plan.version);
   const isKept = !report.dry_run && change.drafts.length > 0;
   const pointIds = isKept ? await keepChange(transaction, change) : [];
   const isNewVersion = isKept && change.drafts.some(({ before }) => before === plan);
-  return { body: { data: withIds(report, change, pointIds) }, version: plan.version + (isNewVersion ? 1 : 0) };
+  const data = pointIds.length > 0 ? withIds(report, told, change, pointIds, language) : report;
+  return { body: { data }, version: plan.version + (isNewVersion ? 1 : 0) };
 }
 
 /** The report with the ids of points that are new: those in the plan, and those in none. */
 function withIds(
   report: PlanChangeReport,
+  told: readonly TimedDraft[],
   { arrivals, drafts }: ChangeToKeep,
   pointIds: readonly number[],
+  language: Language,
 ): PlanChangeReport {
-  if (!arrivals || pointIds.length === 0) return report;
+  if (!arrivals) return report;
   const { planId: route_plan_id, lastLine, newPoints } = arrivals;
   const inPlan = new Set(drafts.flatMap(({ after }) => after.points.map(({ line }) => line)));
   const stored = newPoints.map(({ line, name, external_code }, index) => {
@@ -93,8 +104,10 @@ function withIds(
     return { isAdded, point: { id: pointIds[index]!, route_plan_id, line: line - lastLine, name, external_code } };
   });
   const idOfLine = new Map(stored.map(({ point: { line, id } }) => [line, id]));
+  const withId = newPoints.map(({ line, name }, index) => ({ id: pointIds[index]!, line, name }));
   return {
     ...report,
+    ...reportedWarnings(told, language, withId),
     added_points: stored.flatMap(({ isAdded, point }) => (isAdded ? point : [])),
     unassigned_points: report.unassigned_points.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
   };

@@ -100,14 +100,14 @@ const changes: readonly {
     what: 'points of another plan are moved where they lengthen the way least, and that plan stays',
     act: (plan, other, _, calling) => move(plan.id, { route_points: ids(other, 'D') }, calling),
     order: 'Base A D B C',
-    told: ['3 to 4 points', '1 to 0 points'],
+    told: ['3 to 4 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
   },
   {
     what: 'points are moved to a place, from no plan and from another one',
     act: (plan, other, unassignedId, calling) =>
       move(plan.id, { route_points: [unassignedId, ...ids(other, 'D')], order: 2 }, calling),
     order: 'Base E D A B C',
-    told: ['3 to 5 points', '1 to 0 points'],
+    told: ['3 to 5 points', '1 to 0 points', 'new: nothing_to_deliver of the plan'],
   },
   {
     what: 'a point is moved within its plan',

@@ -16,23 +16,43 @@ import type { TimedDraft } from './time-drafts.ts';
 /** A plan that a change touches, as far as that is reported. */
 export type ReportedPlan = Pick<TimedDraft, 'facts' | 'warnings'> & {
   readonly before: { readonly facts: PlanFacts } | null;
-  readonly after: { readonly points: readonly Pick<PlannedPoint, 'id' | 'line' | 'name'>[] };
+  readonly after: { readonly points: readonly ReportedPoint[] };
 };
 
+type ReportedPoint = Pick<PlannedPoint, 'id' | 'line' | 'name'>;
+
 /** What a change does to plans, before anything of it is kept. What else there is to tell of it is added by who knows. */
-export function changeReport(drafts: readonly ReportedPlan[], language: Language): PlanChangeReport {
-  const warnings = drafts
-    .flatMap((draft) => warningsOf(draft, language))
-    .sort((one, other) => Number(other.is_new) - Number(one.is_new));
+export function changeReport(
+  drafts: readonly ReportedPlan[],
+  language: Language,
+  newPoints: readonly ReportedPoint[] = [],
+): PlanChangeReport {
   return {
     dry_run: false,
     route_plans: drafts.map(changedPlan),
-    warnings: warnings.slice(0, changeWarningsMaxCount),
-    warnings_omitted: Math.max(0, warnings.length - changeWarningsMaxCount),
+    ...reportedWarnings(drafts, language, newPoints),
     unassigned_points: [],
     added_points: [],
     wrong_lines: [],
     wrong_lines_omitted: 0,
+  };
+}
+
+/**
+ * What plans break after a change, the new ones first.
+ * @param newPoints those that the change brings, with their ids once they have any
+ */
+export function reportedWarnings(
+  drafts: readonly ReportedPlan[],
+  language: Language,
+  newPoints: readonly ReportedPoint[],
+): Pick<PlanChangeReport, 'warnings' | 'warnings_omitted'> {
+  const warnings = drafts
+    .flatMap((draft) => warningsOf(draft, language, newPoints))
+    .sort((one, other) => Number(other.is_new) - Number(one.is_new));
+  return {
+    warnings: warnings.slice(0, changeWarningsMaxCount),
+    warnings_omitted: Math.max(0, warnings.length - changeWarningsMaxCount),
   };
 }
 
@@ -42,8 +62,12 @@ const changedPlan = ({ before, facts }: ReportedPlan): ChangedRoutePlan => ({
   before: before ? declaredFields(PlanTotals, before.facts) : null,
 });
 
-function warningsOf({ before, after, warnings }: ReportedPlan, language: Language): PlanChangeWarning[] {
-  const pointOf = new Map(after.points.map((point) => [point.line, point]));
+function warningsOf(
+  { before, after, warnings }: ReportedPlan,
+  language: Language,
+  newPoints: readonly ReportedPoint[],
+): PlanChangeWarning[] {
+  const pointOf = new Map([...after.points, ...newPoints].map((point) => [point.line, point]));
   return warnings.map(({ isNew, ...warning }) => {
     const { code, line, message, other_route_plans } = toldWarning(warning, language);
     const point = line === null ? undefined : pointOf.get(line);

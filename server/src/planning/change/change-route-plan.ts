@@ -14,10 +14,12 @@ import { listChangedBookings } from '../bookings.ts';
 import type { Crew } from '../import/find-crews.ts';
 import { assignmentFault } from '../import/find-crews-by-ids.ts';
 import { listCrews } from '../import/list-crews.ts';
+import { periodOverWarnings } from '../period-over.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
 import type { WholePlan } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
+import type { DraftWarning } from './time-drafts.ts';
 
 /** Changes the facts of a plan: who executes it, when, and what it asks for. */
 export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
@@ -33,7 +35,10 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
     const booked = (one: WholePlan) => ({ ...one.facts, crew: one.crew });
-    const warnings = await listChangedBookings(call.db, booked(plan), booked(after));
+    const warnings = [
+      ...newlyOver(before, facts, call.actor.timezone, tools.now()),
+      ...(await listChangedBookings(call.db, booked(plan), booked(after))),
+    ];
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew, warnings });
   },
   commit: commitChange,
@@ -51,6 +56,12 @@ const changedPeriodFaults = (before: PlanFacts, after: PlanFacts): Fault[] =>
   before.date_time_start === after.date_time_start && before.date_time_end === after.date_time_end
     ? []
     : planPeriodFaults(after);
+
+/** A plan that is over may be changed still; to make it so is a slip. */
+const newlyOver = (before: PlanFacts, after: PlanFacts, timezone: string, now: Date): DraftWarning[] =>
+  before.date_time_end === after.date_time_end
+    ? []
+    : periodOverWarnings(after, timezone, now).map((warning) => ({ ...warning, isNew: true }));
 
 /** What is wrong with whom a change assigns: they are there, active, and not two in one. */
 export function assignedCrewFaults(

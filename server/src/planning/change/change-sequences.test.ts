@@ -143,7 +143,8 @@ async function requireTimedAnew(plan: RoutePlan): Promise<void> {
     plan.total_capacity,
     points.reduce((sum, { capacity }) => sum + (capacity ?? 0), 0),
   );
-  if (points.length === 0) return assert.equal(plan.total_time, 0);
+  // A plan without a delivery or pick-up is not imported.
+  if (served.length === 0) return assert.equal(plan.total_time, 0);
   const anew = await trial.plan(
     points.map(({ name, type, latitude, longitude, time_windows, delivery_time }) => ({
       name,

@@ -15,8 +15,9 @@ import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
 import { listBookings } from '../bookings.ts';
 import { crewIdsOf, listCrews } from '../import/list-crews.ts';
+import { periodOverWarnings } from '../period-over.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { changeReport } from './change-report.ts';
+import { changeReport, reportedWarnings } from './change-report.ts';
 import { assignedCrewFaults } from './change-route-plan.ts';
 import { requireActive } from './keep-change.ts';
 import { LocalDays } from './local-days.ts';
@@ -60,13 +61,19 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const [draft] = await timeDrafts([{ before: null, after }], timing);
     if (!draft) throw new Error('A plan that is copied must be timed');
     const [bookings = []] = await listBookings(db, [{ ...after.facts, id: null, crew }]);
-    const warnings = [...bookings.map((booking) => ({ ...booking, isNew: true })), ...draft.warnings];
-    const report = changeReport([{ ...draft, warnings }], language);
+    const over = periodOverWarnings(after.facts, timezone, tools.now());
+    const warnings = [...[...over, ...bookings].map((one) => ({ ...one, isNew: true })), ...draft.warnings];
+    const report = changeReport(
+      [{ ...draft, warnings }],
+      language,
+      withIds(after.points, () => null),
+    );
     return { source, draft: { ...draft, warnings }, report: { ...report, dry_run: query.dry_run ?? false } };
   },
 
-  async commit({ transaction, requireMatch }, { source, report, draft: { facts, after, routed, warnings: toKeep } }) {
+  async commit({ transaction, requireMatch, language }, { source, report, draft }) {
     requireMatch(source.version);
+    const { facts, after, routed, warnings: toKeep } = draft;
     if (report.dry_run) return { body: { data: report }, isDryRun: true };
     await requireActive(transaction, crewIdsOf(facts));
     const matrix = after.matrix?.toBytes() ?? null;
@@ -97,7 +104,8 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
       external_code,
     }));
     const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
-    const warnings = report.warnings.map((warning) => ({ ...warning, route_plan_id: id }));
+    const stored = withIds(after.points, ({ line }) => copy.pointIds.get(line) ?? null);
+    const warnings = reportedWarnings([draft], language, stored).warnings.map((one) => ({ ...one, route_plan_id: id }));
     return {
       body: { data: { ...report, route_plans, warnings, added_points } },
       version: 1,
@@ -105,6 +113,10 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     };
   },
 });
+
+/** Points that a copy has under other ids than the plan that they are copied from. */
+const withIds = (points: readonly PlannedPoint[], idOf: (point: PlannedPoint) => number | null): PlannedPoint[] =>
+  points.map((point) => ({ ...point, id: idOf(point) }));
 
 /** What is wrong with the day: plans are of our time, and the day on which clocks are set back is an hour longer. */
 const dateFaults = (facts: WholePlan['facts']): Fault[] =>

@@ -1,7 +1,8 @@
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import { geocodingQualities, isAsNear } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { Found, Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
 import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
@@ -55,14 +56,35 @@ type Located = {
 };
 
 function locate(line: PointLine, { places: [place], isAnswered }: Found, acceptsLowQuality: boolean): Located {
-  if (!place) return { line, remedy: isAnswered ? null : { kind: 'not_asked' } };
+  if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' });
   if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
-    return { line, remedy: { kind: 'candidate', place } };
+    return notLocated(line, { kind: 'candidate', place });
   const { latitude, longitude, quality, provider } = place;
   const placed = { ...line, point: { ...line.point, latitude, longitude }, geocoding: { quality, provider } };
   if (isTrusted(place)) return { line: placed, remedy: null };
   return { line: placed, remedy: null, warning: lowQuality(line.line, place) };
 }
+
+/** A plan that begins or ends elsewhere than its sender thinks is another plan: the place that is missing is told. */
+function notLocated(line: PointLine, remedy: UnassignedRemedy | null): Located {
+  const { type } = line.point;
+  if (!isTerminal(type)) return { line, remedy };
+  return { line, remedy, warning: { code: 'terminal_not_located', line: line.line, details: withoutTerminal[type] } };
+}
+
+const withoutTerminal = {
+  PA: {
+    terminal: bilingual('departure', 'partida'),
+    instead: bilingual(
+      'begins at the base of the vehicle, or else at its first point',
+      'começa na base do veículo ou, sem ela, no seu primeiro ponto',
+    ),
+  },
+  CH: {
+    terminal: bilingual('arrival', 'chegada'),
+    instead: bilingual('ends at its last point', 'termina no seu último ponto'),
+  },
+};
 
 const isTrusted = ({ quality, confidence }: GeocodedPlace): boolean =>
   confidence >= trustedFrom && isAsNear(quality, 'street');

@@ -8,6 +8,8 @@ import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning
 import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
@@ -16,12 +18,13 @@ import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
+import { periodOverWarnings } from '../period-over.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { locatePoints } from './locate-points.ts';
-import { type PlacedLine, readPoints, type SentPoint } from './read-points.ts';
+import { type PlacedLine, type PointLine, readPoints, type SentPoint } from './read-points.ts';
 import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
 import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
@@ -79,7 +82,12 @@ export async function prepareImport(
     dry_run: plan.dry_run ?? false,
     wrong_lines: [...wrongLines],
     wrong_lines_omitted: omittedCount,
-    wrong_route_plans: [...wrongPeriod(plan, language), ...wrongCrews(plan, found.faults, language), ...wrongPlans],
+    wrong_route_plans: [
+      ...wrongPeriod(plan, language),
+      ...wrongCrews(plan, found.faults, language),
+      ...wrongPlans,
+      ...emptyPlans(plan, points, wrongLines, language),
+    ],
   };
   requireWhole(plan, report);
   if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: [] };
@@ -114,7 +122,12 @@ export async function prepareImport(
       language,
       slice,
     ),
-    warnings: [...warnings, ...unusedWindows(plan, placed), ...(routes?.routing?.warnings ?? [])],
+    warnings: [
+      ...periodOverWarnings(data, timezone, tools.now()),
+      ...warnings,
+      ...unusedWindows(plan, placed),
+      ...(routes?.routing?.warnings ?? []),
+    ],
     route: { external_code: data.external_code, crews, matrix: stored, ...rows },
   };
 
@@ -183,6 +196,17 @@ const wrongPeriod = ({ data }: PlanToImport, language: Language): WrongRoutePlan
     const field = fault.pointer === '/data/date_time_end' ? 'date_time_end' : 'date_time_start';
     return wrongRoutePlan(data.external_code, field, data[field], fault, language);
   });
+
+/** A plan without a delivery or pick-up among its points that are in order; where none of them is, the wrong lines say enough. */
+const emptyPlans = (
+  { data }: PlanToImport,
+  points: readonly PointLine[],
+  wrongLines: readonly WrongLine[],
+  language: Language,
+): WrongRoutePlan[] =>
+  points.every(({ point }) => isTerminal(point.type)) && (points.length > 0 || wrongLines.length === 0)
+    ? [wrongRoutePlan(data.external_code, 'route_points', null, { code: 'nothing_to_deliver' }, language)]
+    : [];
 
 const wrongCrews = ({ data }: PlanToImport, faults: readonly CrewFault[], language: Language): WrongRoutePlan[] =>
   faults.map(({ named, fault }) => wrongRoutePlan(data.external_code, named.field, named.text, fault, language));

@@ -3,7 +3,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import { type PlanWarning, type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { AddedPoint, RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
@@ -68,7 +68,10 @@ export async function storeRoute(
   return {
     ...report,
     ...pointsWithIds(report, route, planIds, pointIds),
-    warnings: [...report.warnings, ...booked.flat().map((warning) => toldWarning(warning, language))],
+    warnings: [
+      ...withPointIds(report.warnings, route, pointIds),
+      ...booked.flat().map((warning) => toldWarning(warning, language)),
+    ],
     route_id: routeId,
     replaced_route_plans: replacedIds,
     route_plans: report.route_plans.map((plan, index) => ({
@@ -97,6 +100,20 @@ function pointsWithIds(
     added_points: added,
     unassigned_points: unassigned.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
   };
+}
+
+/** Warnings with the ids of their points; a departure or arrival that several plans have is none of them. */
+function withPointIds(
+  warnings: readonly PlanWarning[],
+  { points }: RouteToStore,
+  pointIds: readonly number[],
+): PlanWarning[] {
+  const idOfLine = new Map<number, number | null>();
+  for (const [index, { line }] of points.entries()) idOfLine.set(line, idOfLine.has(line) ? null : pointIds[index]!);
+  return warnings.map((warning) => ({
+    ...warning,
+    route_point_id: warning.line === null ? null : (idOfLine.get(warning.line) ?? null),
+  }));
 }
 
 /** For each plan of a route, who of its crew is in other plans at that time, but for those that make way. */

@@ -14,4 +14,5 @@ export const planningTools: PlanningTools = {
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),
+  now: () => new Date('2026-11-01T12:00:00Z'),
 };

@@ -1,5 +1,5 @@
 import type { PlanClock } from './plan-clock.ts';
-import type { CrewToRoute, PointToRoute, RouteRequest } from './route-request.ts';
+import type { CrewToRoute, PointToRoute, RouteRequest, WeeklyHours } from './route-request.ts';
 import { workingSpans } from './shift-spans.ts';
 import { meetSpans, type Span } from './span.ts';
 
@@ -26,7 +26,7 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
   // Many crews share a shift, and to ask a time zone is slow.
   const known = new Map<string, CrewHours>();
   return crews.map((crew): CrewHours => {
-    const shift = crew.driver?.shift ?? crew.vehicle?.shift ?? null;
+    const shift = weeklyHoursOf(crew);
     const key = JSON.stringify(shift);
     const found = known.get(key);
     if (found) return found;
@@ -38,6 +38,10 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
     return hours;
   });
 }
+
+/** The shift that a crew works by: its driver's, else that of its vehicle; null: at any time. */
+export const weeklyHoursOf = ({ driver, vehicle }: CrewToRoute): WeeklyHours | null =>
+  driver?.shift ?? vehicle?.shift ?? null;
 
 /** The windows of a point that bind; none: any time will do. That of a locked point is a moment. */
 export function windowsIn(request: RouteRequest, clock: PlanClock, point: PointToRoute | undefined): readonly Span[] {

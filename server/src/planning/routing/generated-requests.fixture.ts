@@ -105,6 +105,7 @@ const day: fc.Arbitrary<WorkShiftDay> = fc
   });
 
 const hours: fc.Arbitrary<WeeklyHours> = fc.record({
+  name: fc.constant('Shift'),
   timezone: fc.constantFrom(null, 'America/Sao_Paulo', 'America/Manaus'),
   days: fc.uniqueArray(day, { minLength: 1, maxLength: 3, selector: ({ weekday }) => weekday }),
 });

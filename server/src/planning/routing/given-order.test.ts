@@ -137,6 +137,8 @@ describe('A plan in its given order', () => {
 });
 
 describe('A given order warns', () => {
+  const dayOff =
+    'day_off null: The work shift “Office hours” of vehicle ABC1D23 has no hours in the plan’s period, Thursday, 2026-03-05.';
   const truck = { axles: 4, capacity: 10 };
   const cases: readonly [says: string, request: RouteRequest, warnings: string[]][] = [
     [
@@ -174,6 +176,7 @@ describe('A given order warns', () => {
         points: [{ type: 'PA' }, {}, {}],
       }),
       [
+        dayOff,
         'plan_period_exceeded 2: From here on the plan does not fit its period or the work shift, by 1 h 20 min in all.',
       ],
     ],
@@ -184,7 +187,10 @@ describe('A given order warns', () => {
         period: window('+3 08:00', '+3 18:00'),
         points: [{}],
       }),
-      ['plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.'],
+      [
+        dayOff,
+        'plan_period_exceeded 1: From here on the plan does not fit its period or the work shift, by 10 min in all.',
+      ],
     ],
     [
       'of a window within a break, which is kept to',

@@ -29,6 +29,8 @@ export type PlanningTools = {
   readonly travel: TravelSettings;
   readonly travelProviders: readonly TravelProvider[];
   readonly geocoding: Geocoding;
+  /** The clock by which the period of a plan is over. */
+  readonly now: () => Date;
 };
 
 /** Solves a problem off the event loop, when it is the company's turn. */

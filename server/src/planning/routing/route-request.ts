@@ -49,4 +49,4 @@ export type VehicleToRoute = {
 
 export type DriverToRoute = { readonly shift: WeeklyHours | null };
 
-export type WeeklyHours = Pick<WorkShift, 'timezone' | 'days'>;
+export type WeeklyHours = Pick<WorkShift, 'name' | 'timezone' | 'days'>;

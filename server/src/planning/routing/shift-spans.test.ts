@@ -15,7 +15,7 @@ const day = (weekday: number, begin: string, end: string, ...breaks: [begin: str
   end,
   breaks: breaks.map(([begin, end]) => ({ begin, end })),
 });
-const shift = (...days: WorkShiftDay[]): WeeklyHours => ({ timezone: null, days });
+const shift = (...days: WorkShiftDay[]): WeeklyHours => ({ name: 'Shift', timezone: null, days });
 
 /** Working spans as a person in the zone writes them: day of March 2026 and time; the 2nd is a Monday. */
 function worked(hours: WeeklyHours | null, begin: string, end: string): string {

@@ -26,6 +26,7 @@ export const window = (begin: string, end: string): TimeWindow => ({ begin: mond
 
 /** Monday and Tuesday from 8 to 18, with an hour at noon. */
 export const officeHours: WeeklyHours = {
+  name: 'Office hours',
   timezone: null,
   days: [1, 2].map((weekday) => ({
     weekday,

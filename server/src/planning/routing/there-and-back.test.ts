@@ -77,7 +77,7 @@ const plainDays = fc
     const served = request.points.filter(isServed);
     const points = [{ ...served[0]!, type: 'PA' as const }, ...served].map((point, at) => ({ ...point, line: at + 1 }));
     const breaks = [{ begin: `${breakHour + 10}:00`, end: `${breakHour + 11}:00` }];
-    const shift = { timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
+    const shift = { name: 'Day', timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
     const crews = crewsOf(request).map(({ vehicle }) => ({ vehicle, driver: { shift } }));
     const row = fc.array(fc.nat({ max: 3000 }), { minLength: points.length, maxLength: points.length });
     const table = fc.array(row, { minLength: points.length, maxLength: points.length });

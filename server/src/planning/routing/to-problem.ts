@@ -8,6 +8,7 @@ import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
 import { unknownAxles } from './plan-warnings.ts';
 import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
+import { requestWarnings } from './request-warnings.ts';
 import type { RouteRequest } from './route-request.ts';
 import { gapsBetween, meetSpans } from './span.ts';
 
@@ -73,7 +74,7 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     problem,
     pointOfJob,
     amounts,
-    warnings: axlesAsked.length > 0 ? crews.flatMap(unknownAxles) : [],
+    warnings: [...requestWarnings(onClock), ...(axlesAsked.length > 0 ? crews.flatMap(unknownAxles) : [])],
   };
 }
 

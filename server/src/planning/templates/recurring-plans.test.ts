@@ -24,6 +24,7 @@ const tools: PlanningTools = {
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),
+  now: () => new Date(0),
 };
 
 let service: TestService;

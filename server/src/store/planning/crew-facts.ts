@@ -5,7 +5,7 @@ import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** The weekly hours of a vehicle or driver; without a time zone they are in the company's. */
-export type ShiftHours = Pick<WorkShift, 'timezone' | 'days'>;
+export type ShiftHours = Pick<WorkShift, 'name' | 'timezone' | 'days'>;
 
 /** What planning must know of a vehicle. */
 export type VehicleFacts = {
@@ -36,7 +36,7 @@ export type DriverFacts = {
   readonly vehicle_ids: readonly number[];
 };
 
-const shift = sql`(select jsonb_build_object('timezone', s.timezone, 'days', s.days) from work_shift s where s.id = t.work_shift_id)`;
+const shift = sql`(select jsonb_build_object('name', s.name, 'timezone', s.timezone, 'days', s.days) from work_shift s where s.id = t.work_shift_id)`;
 
 /** The vehicles with one of these ids, or of these plates in their Mercosul form; of several with one plate, that which is not cancelled. */
 export const listVehicleFacts = async (
