@@ -26,6 +26,7 @@ const rooms = [
   'contract',
   'optimizer',
   'addresses',
+  'telematics',
   'postgres',
   'server',
   'examples',

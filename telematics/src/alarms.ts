@@ -1,0 +1,19 @@
+/** What devices call their alarms, and other servers after them, by what we call them. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  panic: ['panic', 'sos', 'panicbutton', 'emergency', 'panico'],
+  harsh_acceleration: ['harshacceleration', 'hardacceleration', 'rapidacceleration'],
+  harsh_braking: ['harshbraking', 'hardbraking', 'hardbrake'],
+  sharp_turn: ['sharpturn', 'hardcornering', 'harshcornering', 'harshturn', 'cornering'],
+  power_cut: ['powercut', 'powerdisconnected', 'mainpowerdisconnection'],
+  power_restored: ['powerrestored', 'powerconnected'],
+};
+
+const known = new Map(Object.entries(words).flatMap(([alarm, names]) => names.map((name) => [name, alarm] as const)));
+
+const none: readonly string[] = [];
+
+/** The alarms of a message, several set apart by commas; what we have no word for stays as it is. */
+export function readAlarms(text: string | null): readonly string[] {
+  if (text === null) return none;
+  return text.split(',').map((alarm) => known.get(alarm.toLowerCase().replace(/[^a-z]/g, '')) ?? alarm.trim());
+}

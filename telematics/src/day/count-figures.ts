@@ -1,0 +1,111 @@
+import type { CommonSettings } from '../engine/common-settings.ts';
+import type { Moment } from '../engine/moment.ts';
+import { isOutOfGear, type Readings } from '../engine/readings.ts';
+import { type DayFigures, figuresKey, noFigures } from './day-figures.ts';
+import type { LocalClock } from './local-clock.ts';
+
+type Duration = 'movingMs' | 'onMs' | 'offMs' | 'rpmEconomyMs' | 'rpmHighMs' | 'rpmNeutralMs' | 'rpmMaxMs';
+type Length = 'distanceMm' | 'outOfHoursMm';
+
+/** Counts what the moments of a stretch of messages come to, by day and driver. */
+export class FigureCounter {
+  private readonly clock: LocalClock;
+  private readonly rows = new Map<string, DayFigures>();
+  private row: DayFigures | undefined;
+
+  constructor(clock: LocalClock) {
+    this.clock = clock;
+  }
+
+  /** The figures counted so far, given away. */
+  take(): DayFigures[] {
+    const figures = [...this.rows.values()];
+    this.rows.clear();
+    this.row = undefined;
+    return figures;
+  }
+
+  /** Counts the time since the message before, through which what that one said has held. */
+  countTime(moment: Moment, before: Readings, common: CommonSettings): void {
+    if (moment.silent || moment.timeMs === moment.previousMs) return;
+    const { moving, ignition, rpm } = before;
+    const { rpmHigh, rpmMax } = moment.vehicle;
+    if (moving) this.addTime('movingMs', moment);
+    if (ignition === true || (ignition === null && moving)) this.addTime('onMs', moment);
+    if (ignition === false) this.addTime('offMs', moment);
+    if (isOutOfGear(before, common)) this.addTime('rpmNeutralMs', moment);
+    if (rpm === null) return;
+    if (rpm >= common.economy_from_rpm && rpm <= common.economy_to_rpm) this.addTime('rpmEconomyMs', moment);
+    if (rpmMax !== null && rpm >= rpmMax) this.addTime('rpmMaxMs', moment);
+    else if (rpmHigh !== null && rpm >= rpmHigh) this.addTime('rpmHighMs', moment);
+  }
+
+  /**
+   * Counts a stand with the ignition unknown, once it is known what it was: a halt on the way, with the engine on, or
+   * the end of a trip, with the engine off.
+   */
+  countStand(moment: Moment): void {
+    const { wasIgnition, wasMoving, standFromMs, standWas, previousMs, timeMs, silent } = moment;
+    if (standFromMs === null) {
+      if (wasIgnition === null && !wasMoving && !silent) this.addTime('offMs', moment);
+    } else if (standWas !== null) {
+      this.addSpan(
+        standWas === 'on' ? 'onMs' : 'offMs',
+        standFromMs,
+        silent ? previousMs : timeMs,
+        moment.previousDriver,
+      );
+    }
+  }
+
+  countMessage(moment: Moment, ignitionSeen: boolean | null): void {
+    const { message, readings, timeMs, driver, stepMm } = moment;
+    const row = this.rowAt(timeMs, driver);
+    row.messages += 1;
+    if (readings.moving && !moment.wasMoving) row.movementsBegun += 1;
+    if (message.ignition === true && ignitionSeen === false) row.ignitionOn += 1;
+    if (message.ignition === false && ignitionSeen === true) row.ignitionOff += 1;
+    if (message.valid && message.speedKmh !== null && message.speedKmh > row.speedMaxKmh) {
+      row.speedMaxKmh = message.speedKmh;
+    }
+    if (stepMm > 0) this.addDistance('distanceMm', moment);
+    if (stepMm > 0 && moment.stepOutOfHours) this.addDistance('outOfHoursMm', moment);
+  }
+
+  private addTime(name: Duration, { previousMs, timeMs, previousDriver }: Moment): void {
+    this.addSpan(name, previousMs, timeMs, previousDriver);
+  }
+
+  private addSpan(name: Duration, beginMs: number, endMs: number, driver: number | null): void {
+    for (let fromMs = beginMs; fromMs < endMs; ) {
+      const untilMs = Math.min(endMs, this.clock.dayOf(fromMs).endMs);
+      this.rowAt(fromMs, driver)[name] += untilMs - fromMs;
+      fromMs = untilMs;
+    }
+  }
+
+  /** Splits the way at midnight as the time is split; where nothing was heard in between it is of the day it ended. */
+  private addDistance(name: Length, { previousMs, timeMs, previousDriver, driver, stepMm, silent }: Moment): void {
+    let leftMm = stepMm;
+    for (let fromMs = previousMs; !silent && this.clock.dayOf(fromMs).endMs <= timeMs; ) {
+      const untilMs = this.clock.dayOf(fromMs).endMs;
+      const partMm = Math.floor((stepMm * (untilMs - fromMs)) / (timeMs - previousMs));
+      this.rowAt(fromMs, previousDriver)[name] += partMm;
+      leftMm -= partMm;
+      fromMs = untilMs;
+    }
+    this.rowAt(timeMs, silent ? driver : previousDriver)[name] += leftMm;
+  }
+
+  private rowAt(ms: number, driver: number | null): DayFigures {
+    const { date } = this.clock.dayOf(ms);
+    if (this.row !== undefined && this.row.date === date && this.row.driver === driver) return this.row;
+    const key = figuresKey(date, driver);
+    this.row = this.rows.get(key);
+    if (this.row === undefined) {
+      this.row = noFigures(date, driver);
+      this.rows.set(key, this.row);
+    }
+    return this.row;
+  }
+}

@@ -1,0 +1,15 @@
+import { type DayRow, type RowFigures, withAverage } from './day-rows.ts';
+
+/** The rows of a period as one: what adds up is added, the highest speed is the highest, the average is of the sums. */
+export function sumRows(rows: readonly DayRow[]): RowFigures | undefined {
+  const [first, ...others] = rows;
+  if (first === undefined) return undefined;
+  const { date: _date, driver: _driver, ...sum } = first;
+  for (const row of others) {
+    for (const name of Object.keys(sum) as (keyof RowFigures)[]) {
+      sum[name] = name === 'speed_max' ? Math.max(sum.speed_max, row.speed_max) : sum[name] + row[name];
+    }
+  }
+  // A day that two drivers shared is one day.
+  return withAverage({ ...sum, count: new Set(rows.map(({ date }) => date)).size });
+}

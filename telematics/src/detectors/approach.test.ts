@@ -1,0 +1,33 @@
+import { describeEvents } from '../testing/describe-events.ts';
+import { home, north, say } from '../testing/say.ts';
+
+const centre = { latitude: home[0], longitude: home[1] };
+
+describeEvents(
+  'An approach',
+  5,
+  { pointsOfInterest: [{ key: 'poi:1', ...centre }], routePoints: [{ key: 'route_point:2', ...centre }] },
+  [
+    [
+      'begins within 200 m and ends past 250',
+      [
+        say(0, { at: north(240) }),
+        say(60, { at: north(199) }),
+        say(120, { at: north(240) }),
+        say(180, { at: north(260) }),
+      ],
+      ['60–180 poi:1', '60–180 route_point:2'],
+    ],
+    [
+      'does not begin at a point that is done',
+      [say(0), say(60)],
+      [],
+      { routePoints: [{ key: 'route_point:2', ...centre, isDone: true }] },
+    ],
+    [
+      'ends at the last message before a silence',
+      [say(0, { speed: 9 }), say(60, { speed: 9 }), say(1000, { at: north(900) })],
+      ['0–60 poi:1', '0–60 route_point:2'],
+    ],
+  ],
+);

@@ -1,0 +1,19 @@
+import { describeEvents } from '../testing/describe-events.ts';
+import { say, startMs } from '../testing/say.ts';
+
+const on = { ignition: true };
+const off = { ignition: false };
+
+describeEvents('Idling', 6, {}, [
+  ['is told that lasts 300 s', [say(0, on), say(300, { ...on, speed: 10 })], ['0–300']],
+  ['is not told that lasts less', [say(0, on), say(299, { ...on, speed: 10 })], []],
+  ['needs the ignition to be known', [say(0), say(600)], []],
+  ['ends with the ignition', [say(0, on), say(600, off)], ['0–600']],
+  ['ends at the last message before a silence', [say(0, on), say(600, on), say(1501, on)], ['0–600']],
+  [
+    'goes by the setting of its day',
+    [say(0, on), say(120, off), say(200, on), say(320, off)],
+    ['200–320'],
+    { settingChanges: [{ fromMs: startMs + 150_000, value: { 'idle.minimum_s': 100 } }] },
+  ],
+]);

@@ -1,0 +1,175 @@
+import type { LocalClock } from '../day/local-clock.ts';
+import { compareMessages, type Message } from '../message.ts';
+import type { Context } from './context.ts';
+import { type Checkpoint, initialCheckpoint } from './device-state.ts';
+import type { ToldEvent, TrackedEvent } from './event.ts';
+import { type Findings, Fold } from './fold.ts';
+import { type DeviceHistory, joinSegments, type Segment, segmentBegin } from './history.ts';
+import { type EventChange, identifyEvent, reconcile } from './reconcile.ts';
+
+/** Messages that are stored and wanted: from a moment on, and before another. */
+export type WantedMessages = { readonly fromMs: number; readonly untilMs: number };
+
+export type CaughtUp = {
+  readonly history: DeviceHistory;
+  readonly changes: readonly EventChange[];
+  /** The local days whose rows may be others now. */
+  readonly dates: readonly string[];
+};
+
+/**
+ * Takes new messages of a device into its history. In order they are folded on from the last state. A late one rewinds
+ * to the checkpoint before it, and everything since is folded again until the state meets a checkpoint that was there:
+ * from there on nothing can differ. It yields what stored messages it wants, and is given them in order, without the new ones; whoever
+ * asks a database answers later than whoever has them in memory, and both run the same code.
+ * @param arrived in order, each once, none of them taken in before
+ */
+export function* catchUp(
+  history: DeviceHistory,
+  arrived: readonly Message[],
+  context: Context,
+): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+  const [first] = arrived;
+  if (first === undefined) return { history, changes: [], dates: [] };
+  if (history.lastMs !== null && first.timeMs <= history.lastMs)
+    return yield* replay(history, first.timeMs, arrived, context);
+  return goOn(history, arrived, context);
+}
+
+/**
+ * Folds a device again from a moment on, with nothing new but the context: a driver or a limit was changed afterwards.
+ */
+export const refold = (history: DeviceHistory, fromMs: number, context: Context) =>
+  replay(history, fromMs, [], context);
+
+function goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CaughtUp {
+  const fold = new Fold(context, history.after);
+  const pieces = new Pieces(history.after);
+  pieces.fold(fold, arrived);
+  const last = history.segments.at(-1);
+  const [first] = pieces.list;
+  // What comes in an hour that has begun is of its segment, whose checkpoint is the one before all of it.
+  const isJoined = last !== undefined && first?.beginMs === last.beginMs;
+  const kept = isJoined ? history.segments.slice(0, -1) : history.segments;
+  const join = (segments: Segment[]): Segment[] =>
+    isJoined ? [joinSegments(last, segments[0] as Segment), ...segments.slice(1)] : segments;
+  const { segments, running, changes } = tell(history, pieces.list, history.running, fold.running());
+  return {
+    history: {
+      ...history,
+      segments: [...kept, ...join(segments)],
+      after: fold.checkpoint(),
+      lastMs: (arrived.at(-1) as Message).timeMs,
+      running,
+    },
+    changes,
+    dates: datesOf(context.clock, segments, changes),
+  };
+}
+
+function* replay(
+  history: DeviceHistory,
+  fromMs: number,
+  arrived: readonly Message[],
+  context: Context,
+): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+  const { segments } = history;
+  const start = segments.findLastIndex(({ beginMs }) => beginMs <= fromMs);
+  const from = segments[start]?.before ?? initialCheckpoint;
+  const fold = new Fold(context, from);
+  const pieces = new Pieces(from);
+  let waiting = arrived;
+  let at = start;
+  let hasMet = false;
+  while (at < segments.length && !hasMet) {
+    const segment = segments[at];
+    const next = segments[at + 1];
+    const untilMs = next?.beginMs ?? Number.POSITIVE_INFINITY;
+    const stored = segment === undefined ? [] : yield { fromMs: segment.beginMs, untilMs };
+    const isLater = waiting.findIndex(({ timeMs }) => timeMs >= untilMs);
+    const count = isLater < 0 ? waiting.length : isLater;
+    pieces.fold(fold, merge(stored, waiting.slice(0, count)));
+    waiting = waiting.slice(count);
+    at += 1;
+    hasMet = next !== undefined && waiting.length === 0 && fold.checkpoint() === next.before;
+  }
+  const replaced = segments.slice(Math.max(0, start), at);
+  const known = replaced.flatMap(({ ended }) => ended);
+  const replays = history.replays + 1;
+  const retold = tell(
+    { ...history, replays },
+    pieces.list,
+    hasMet ? known : [...known, ...history.running],
+    hasMet ? [] : fold.running(),
+  );
+  return {
+    history: {
+      ...history,
+      replays,
+      segments: [...segments.slice(0, Math.max(0, start)), ...retold.segments, ...segments.slice(at)],
+      after: hasMet ? history.after : fold.checkpoint(),
+      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs),
+      running: hasMet ? history.running : retold.running,
+    },
+    changes: retold.changes,
+    dates: datesOf(context.clock, [...replaced, ...retold.segments], retold.changes),
+  };
+}
+
+type Piece = { readonly beginMs: number; readonly before: Checkpoint; readonly findings: Findings };
+
+/** What a fold brings, cut where checkpoints are due. */
+class Pieces {
+  readonly list: Piece[] = [];
+  private before: Checkpoint;
+
+  constructor(before: Checkpoint) {
+    this.before = before;
+  }
+
+  fold(fold: Fold, messages: readonly Message[]): void {
+    let from = 0;
+    while (from < messages.length) {
+      const beginMs = segmentBegin((messages[from] as Message).timeMs);
+      let until = from;
+      while (until < messages.length && segmentBegin((messages[until] as Message).timeMs) === beginMs) {
+        fold.step(messages[until] as Message);
+        until += 1;
+      }
+      this.list.push({ beginMs, before: this.before, findings: fold.takeFindings() });
+      this.before = fold.checkpoint();
+      from = until;
+    }
+  }
+}
+
+/** Gives ids to what was found, and says what changed. */
+function tell(
+  { device, replays }: DeviceHistory,
+  pieces: readonly Piece[],
+  known: readonly ToldEvent[],
+  goingOn: readonly TrackedEvent[],
+): { segments: Segment[]; running: ToldEvent[]; changes: EventChange[] } {
+  const found = [...pieces.flatMap(({ findings }) => findings.ended), ...goingOn];
+  const { events, changes } = reconcile(known, found, (event) => identifyEvent(device, replays, event));
+  let from = 0;
+  const segments = pieces.map(({ beginMs, before, findings: { ended, figures } }) => {
+    from += ended.length;
+    return { beginMs, before, ended: events.slice(from - ended.length, from), figures };
+  });
+  return { segments, running: events.slice(from), changes };
+}
+
+function datesOf(clock: LocalClock, segments: readonly Segment[], changes: readonly EventChange[]): string[] {
+  const dates = new Set(segments.flatMap(({ figures }) => figures.map(({ date }) => date)));
+  for (const { event } of changes) {
+    for (let ms = event.beginMs; ms <= (event.endMs ?? event.beginMs); ms = clock.dayOf(ms).endMs) {
+      dates.add(clock.dayOf(ms).date);
+    }
+  }
+  return [...dates].sort();
+}
+
+function merge(a: readonly Message[], b: readonly Message[]): readonly Message[] {
+  return b.length === 0 ? a : [...a, ...b].sort(compareMessages);
+}

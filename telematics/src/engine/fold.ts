@@ -1,0 +1,125 @@
+import { FigureCounter } from '../day/count-figures.ts';
+import type { DayFigures } from '../day/day-figures.ts';
+import type { Message } from '../message.ts';
+import { advanceWay, outOfReach } from '../track/way.ts';
+import type { CommonSettings } from './common-settings.ts';
+import type { Context, SettingValues } from './context.ts';
+import { detectors } from './detectors.ts';
+import type { Checkpoint, DeviceState } from './device-state.ts';
+import type { TrackedEvent } from './event.ts';
+import { Moment } from './moment.ts';
+import { noReadings, type Readings, read } from './readings.ts';
+
+/** What a stretch of messages brought: the events that ended in it, and what it adds to the days. */
+export type Findings = { readonly ended: TrackedEvent[]; readonly figures: DayFigures[] };
+
+/** The fold over the messages of one device, in order, from a checkpoint on. */
+export class Fold {
+  private readonly context: Context;
+  private readonly state: DeviceState;
+  private readonly moment: Moment;
+  private readonly figures: FigureCounter;
+
+  constructor(context: Context, from: Checkpoint) {
+    this.context = context;
+    this.state = JSON.parse(from);
+    this.moment = new Moment(context);
+    this.figures = new FigureCounter(context.clock);
+  }
+
+  checkpoint(): Checkpoint {
+    return JSON.stringify(this.state);
+  }
+
+  /** What was found since it was last asked. */
+  takeFindings(): Findings {
+    return { ended: this.moment.ended.splice(0), figures: this.figures.take() };
+  }
+
+  running(): TrackedEvent[] {
+    return detectors.flatMap((detector, index) => detector.running(this.state.detectors[index]));
+  }
+
+  /** One message more. */
+  step(message: Message): void {
+    const { state, moment, figures } = this;
+    const { common, detectors: settings } = this.context.settings.at(message.timeMs);
+    this.meet(message, common);
+    figures.countTime(moment, state.readings, common);
+    if (moment.silent) this.fallSilent(settings);
+    read(state.readings, message, common);
+    moment.readings = state.readings;
+    this.findPlace(message, common);
+    this.findDriver(message);
+    const states = state.detectors;
+    for (let index = 0; index < detectors.length; index++) {
+      states[index] = detectors[index]!.step(states[index], moment, settings[index] as SettingValues);
+    }
+    figures.countStand(moment);
+    figures.countMessage(moment, state.ignitionSeen);
+    if (message.ignition !== null) state.ignitionSeen = message.ignition;
+    state.lastMs = message.timeMs;
+  }
+
+  /** Sets the moment: the message, and what was so before it. */
+  private meet(message: Message, common: CommonSettings): void {
+    const { state, moment } = this;
+    const { readings } = state;
+    moment.message = message;
+    moment.common = common;
+    moment.timeMs = message.timeMs;
+    moment.previousMs = state.lastMs ?? message.timeMs;
+    moment.silent = message.timeMs - moment.previousMs > holdMs(readings, common);
+    moment.vehicle = this.context.vehicle.at(message.timeMs);
+    moment.wasMoving = readings.moving && !moment.silent;
+    moment.wasIgnition = readings.ignition;
+    moment.wasSpeedKmh = moment.silent ? null : readings.speedKmh;
+    moment.wasCourseDeg = moment.silent ? null : readings.courseDeg;
+    moment.previousPlace = state.place;
+    moment.previousDriver = state.driver;
+    moment.tripEndedMs = null;
+    moment.standFromMs = null;
+    moment.standWas = null;
+    moment.stepOutOfHours = false;
+  }
+
+  /** Nothing was heard for too long: what went on ended with the message before, and what was known is not any more. */
+  private fallSilent(settings: readonly SettingValues[]): void {
+    const { state, moment } = this;
+    const states = state.detectors;
+    for (let index = 0; index < detectors.length; index++) {
+      states[index] = detectors[index]!.silence(states[index], moment, settings[index] as SettingValues);
+    }
+    state.readings = noReadings();
+    state.card = null;
+  }
+
+  private findPlace(message: Message, { jump_speed_kmh }: CommonSettings): void {
+    const { state, moment } = this;
+    const metres = advanceWay(state.way, message, jump_speed_kmh);
+    const { latitude, longitude } = message;
+    moment.located = metres !== outOfReach && message.valid && latitude !== null && longitude !== null;
+    if (moment.located) state.place = { latitude: latitude as number, longitude: longitude as number };
+    moment.place = state.place;
+    // A receiver at rest wanders by some metres: they are no way, unless it moved before, after or unheard.
+    const isDriven = moment.wasMoving || moment.silent || state.readings.moving || message.odometerM !== null;
+    moment.stepMm = metres > 0 && isDriven ? Math.round(metres * 1000) : 0;
+  }
+
+  /** Who drives: who the card says, else the itinerary, else the plan, else the vehicle's driver. */
+  private findDriver({ card, ignition, timeMs }: Message): void {
+    const { state, moment, context } = this;
+    // Whoever turns the ignition on identifies himself anew, with the same card too.
+    if (ignition === true && state.ignitionSeen === false) state.card = null;
+    moment.newCard = card !== null && card !== state.card ? card : null;
+    if (card !== null) state.card = card;
+    const isCardIn = state.card !== null && state.readings.ignition !== false;
+    const holder = isCardIn ? context.cardHolder(state.card as string, timeMs) : null;
+    state.driver =
+      holder ?? context.itineraryDriver.at(timeMs) ?? context.planDriver.at(timeMs) ?? moment.vehicle.driver;
+    moment.driver = state.driver;
+  }
+}
+
+const holdMs = ({ moving, ignition }: Readings, { hold_moving_s, hold_off_s }: CommonSettings): number =>
+  (moving || ignition === true ? hold_moving_s : hold_off_s) * 1000;

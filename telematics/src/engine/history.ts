@@ -1,0 +1,46 @@
+import { type DayFigures, sumFigures } from '../day/day-figures.ts';
+import { type Checkpoint, initialCheckpoint } from './device-state.ts';
+import type { ToldEvent } from './event.ts';
+
+/** How far apart checkpoints are made. Those of old days may be joined, so that fewer are kept. */
+export const segmentMs = 3_600_000;
+
+/** A stretch of a device's time: the state before its first message, and what its messages brought. */
+export type Segment = {
+  readonly beginMs: number;
+  readonly before: Checkpoint;
+  readonly ended: readonly ToldEvent[];
+  readonly figures: readonly DayFigures[];
+};
+
+/** What is kept of a device beside its messages. It is never changed, only followed by another. */
+export type DeviceHistory = {
+  readonly device: string;
+  /** How often messages came late. */
+  readonly replays: number;
+  readonly segments: readonly Segment[];
+  /** The state after the last message, and its time. */
+  readonly after: Checkpoint;
+  readonly lastMs: number | null;
+  /** The events that go on. */
+  readonly running: readonly ToldEvent[];
+};
+
+export const noHistory = (device: string): DeviceHistory => ({
+  device,
+  replays: 0,
+  segments: [],
+  after: initialCheckpoint,
+  lastMs: null,
+  running: [],
+});
+
+export const segmentBegin = (ms: number): number => Math.floor(ms / segmentMs) * segmentMs;
+
+/** Two segments one after the other as one, with a checkpoint less. */
+export const joinSegments = (first: Segment, second: Segment): Segment => ({
+  beginMs: first.beginMs,
+  before: first.before,
+  ended: [...first.ended, ...second.ended],
+  figures: sumFigures([...first.figures, ...second.figures]),
+});

@@ -1,0 +1,110 @@
+import { hashText } from '../hash-text.ts';
+import { isPoint, type ToldEvent, type TrackedEvent } from './event.ts';
+
+/** What others are told of an event. `changed` is a correction; that a running event grows is none. */
+export type EventChange = { readonly what: 'begun' | 'ended' | 'changed' | 'retracted'; readonly event: ToldEvent };
+
+export type Reconciled = { readonly events: ToldEvent[]; readonly changes: EventChange[] };
+
+/**
+ * Finds the events that are known in those that were found anew, and gives these their ids. An event is known again by
+ * its beginning, else by the time it shares with an event of the same category and target, the earliest first: one that
+ * begins a little earlier stays the same event, of two that became one the earlier stays, of one that fell apart the
+ * first part is it. What is not found again is retracted.
+ */
+export function reconcile(
+  known: readonly ToldEvent[],
+  found: readonly TrackedEvent[],
+  identify: (event: TrackedEvent) => string,
+): Reconciled {
+  const left = new Set(known);
+  const matches = new Map<TrackedEvent, ToldEvent>();
+  const match = (isSame: (event: TrackedEvent, before: ToldEvent) => boolean): void => {
+    const candidates = groupBy([...left], kindOf);
+    for (const event of found) {
+      if (matches.has(event)) continue;
+      const before = candidates.get(kindOf(event))?.find((one) => left.has(one) && isSame(event, one));
+      if (before === undefined) continue;
+      matches.set(event, before);
+      left.delete(before);
+    }
+  };
+  if (left.size > 0) match(beginsWith);
+  if (left.size > 0 && matches.size < found.length) match(overlaps);
+
+  const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
+  const events = found.map((event) => {
+    const before = matches.get(event);
+    const told = before
+      ? retell(before, event, changes)
+      : tell({ ...event, id: identify(event), revision: 1 }, changes);
+    return told;
+  });
+  return { events, changes };
+}
+
+/**
+ * The id of an event: made of whose it is, what it is about and how it began when it was first told. The number of the
+ * replay is part of it, since a later replay may find another event that begins where this one once did.
+ */
+export function identifyEvent(
+  device: string,
+  replay: number,
+  { category, target, beginMs, beginHash }: TrackedEvent,
+): string {
+  const text = `${device}|${category}|${target}|${beginMs}|${beginHash}|${replay}`;
+  return hashText(text).toString(16).padStart(14, '0') + (hashText(`${text}|`) % 0x10000).toString(16).padStart(4, '0');
+}
+
+function tell(event: ToldEvent, changes: EventChange[]): ToldEvent {
+  changes.push({ what: 'begun', event });
+  if (event.endMs !== null && !isPoint(event)) changes.push({ what: 'ended', event });
+  return event;
+}
+
+function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): ToldEvent {
+  const hasEnded = before.endMs === null && now.endMs !== null;
+  const isCorrected =
+    before.endMs === null ? !isSame(beginningOf(before), beginningOf(now)) : !isSame(contentOf(before), contentOf(now));
+  if (!hasEnded && !isCorrected) return { ...now, id: before.id, revision: before.revision };
+  const event = revised(before, now);
+  if (isCorrected) changes.push({ what: 'changed', event });
+  if (hasEnded) changes.push({ what: 'ended', event });
+  return event;
+}
+
+const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => ({ ...now, id, revision: revision + 1 });
+
+const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
+const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>
+  a.beginMs === b.beginMs && a.beginHash === b.beginHash;
+const overlaps = (a: TrackedEvent, b: TrackedEvent): boolean =>
+  a.beginMs < (b.endMs ?? Number.POSITIVE_INFINITY) && b.beginMs < (a.endMs ?? Number.POSITIVE_INFINITY);
+
+/** What does not change while an event goes on. */
+const beginningOf = ({ beginMs, beginHash, driver, limit, beginPlace }: TrackedEvent): unknown[] => [
+  beginMs,
+  beginHash,
+  driver,
+  limit,
+  beginPlace,
+];
+const contentOf = (event: TrackedEvent): unknown[] => [
+  ...beginningOf(event),
+  event.endMs,
+  event.distanceM,
+  event.value,
+  event.range,
+  event.endPlace,
+];
+const isSame = (a: unknown[], b: unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
+}

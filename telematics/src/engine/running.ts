@@ -1,0 +1,88 @@
+import type { Coordinates } from '../places/coordinates.ts';
+import type { Category, TrackedEvent } from './event.ts';
+import type { Moment } from './moment.ts';
+import type { Unit } from './setting.ts';
+
+/** An event that goes on, as a detector keeps it: plain data, so that it can be stored and compared. */
+export type Running = {
+  readonly target: string | null;
+  readonly beginMs: number;
+  readonly beginHash: number;
+  readonly driver: number | null;
+  readonly place: Coordinates | null;
+  readonly limit: number | null;
+  /** Of speeding: up to which value it is of the first range. */
+  readonly rangeLimit: number | null;
+  distanceMm: number;
+  value: number | null;
+  /** Whether it is long enough, or far enough, to be told of. */
+  confirmed: boolean;
+};
+
+export const beginRunning = (
+  { message, driver, place }: Moment,
+  target: string | null,
+  value: number | null,
+  limit: number | null,
+): Running => ({
+  target,
+  beginMs: message.timeMs,
+  beginHash: message.hash,
+  driver,
+  place,
+  limit,
+  rangeLimit: null,
+  distanceMm: 0,
+  value,
+  confirmed: false,
+});
+
+/** What an event is told by beside what its detector keeps. */
+export type Telling = { readonly category: Category; readonly unit: Unit; readonly hasRanges?: boolean };
+
+export const eventOf = (
+  { category, unit, hasRanges = false }: Telling,
+  running: Running,
+  endMs: number | null,
+  endPlace: Coordinates | null,
+): TrackedEvent => ({
+  category,
+  target: running.target,
+  beginMs: running.beginMs,
+  beginHash: running.beginHash,
+  endMs,
+  driver: running.driver,
+  distanceM: Math.round(running.distanceMm / 1000),
+  value: running.value,
+  limit: running.limit,
+  unit,
+  range: hasRanges ? rangeOf(running) : null,
+  beginPlace: running.place,
+  endPlace,
+});
+
+/** An event of one moment. */
+export const pointEvent = (
+  { category, unit }: Telling,
+  { message, driver, place }: Moment,
+  value: TrackedEvent['value'],
+  limit: number | null = null,
+  target: string | null = null,
+): TrackedEvent => ({
+  category,
+  target,
+  beginMs: message.timeMs,
+  beginHash: message.hash,
+  endMs: message.timeMs,
+  driver,
+  distanceM: 0,
+  value,
+  limit,
+  unit,
+  range: null,
+  beginPlace: place,
+  endPlace: place,
+});
+
+const rangeOf = ({ value, rangeLimit }: Running): 1 | 2 =>
+  rangeLimit === null || value === null || value <= rangeLimit ? 1 : 2;

@@ -1,0 +1,95 @@
+import { readAlarms } from './alarms.ts';
+import { contentHash } from './content-hash.ts';
+import type { Attribute, SaidMessage } from './said-message.ts';
+
+/** The kinds of messages, in the order in which those of one instant are read. The index is the number in a message. */
+export const messageKinds = ['status', 'position', 'alarm'] as const;
+
+/** A message as the engine reads it: every field always there, so that all messages have one shape in memory. */
+export type Message = {
+  readonly timeMs: number;
+  readonly kind: number;
+  readonly hash: number;
+  readonly valid: boolean;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly speedKmh: number | null;
+  readonly courseDeg: number | null;
+  readonly ignition: boolean | null;
+  readonly odometerM: number | null;
+  readonly powerV: number | null;
+  readonly rpm: number | null;
+  readonly gear: number | null;
+  readonly temperatureC: number | null;
+  readonly rain: boolean | null;
+  readonly input1: boolean | null;
+  readonly input2: boolean | null;
+  readonly card: string | null;
+  readonly passengerCard: string | null;
+  /** In the words of `alarms.ts`, where it has one for them. */
+  readonly alarms: readonly string[];
+  readonly custom: Attribute;
+  readonly attributes: Readonly<Record<string, Attribute>>;
+};
+
+export function readMessage(said: SaidMessage): Message {
+  const { attributes } = said;
+  const alarms = readAlarms(text(attributes.alarm));
+  return {
+    timeMs: Date.parse(said.time),
+    kind: alarms.length > 0 ? 2 : said.latitude === null ? 0 : 1,
+    hash: contentHash(said),
+    valid: said.valid,
+    latitude: said.latitude,
+    longitude: said.longitude,
+    speedKmh: said.speed_kmh,
+    courseDeg: said.course_deg,
+    ignition: flag(attributes.ignition),
+    odometerM: number(attributes.odometer_m),
+    powerV: number(attributes.power_v),
+    rpm: number(attributes.rpm),
+    gear: number(attributes.gear),
+    temperatureC: number(attributes.temperature_c),
+    rain: flag(attributes.rain),
+    input1: flag(attributes.input1),
+    input2: flag(attributes.input2),
+    card: text(attributes.card),
+    passengerCard: text(attributes.passenger_card),
+    alarms,
+    custom: attributes.custom ?? null,
+    attributes,
+  };
+}
+
+/** Messages of a device are read in this order, whatever the order they came in; equal are those that are the same. */
+export const compareMessages = (a: Message, b: Message): number =>
+  a.timeMs - b.timeMs || a.kind - b.kind || a.hash - b.hash;
+
+/** Messages in order, each once. */
+export function inOrder(messages: readonly Message[]): Message[] {
+  const sorted = [...messages].sort(compareMessages);
+  return sorted.filter((message, index) => index === 0 || compareMessages(sorted[index - 1] as Message, message) !== 0);
+}
+
+/** How far the clock of a device may be ahead of ours. */
+export const clockAheadMaxMs = 600_000;
+
+/**
+ * Why a message is set aside: its time is `ahead` of when it was received, or before anything that is kept. Such a
+ * message never reaches the engine, so that a wrong clock cannot freeze a device.
+ */
+export function quarantineReason(
+  timeMs: number,
+  receivedMs: number,
+  keptSinceMs: number,
+): 'ahead' | 'expired' | undefined {
+  if (!(timeMs <= receivedMs + clockAheadMaxMs)) return 'ahead';
+  return timeMs < keptSinceMs ? 'expired' : undefined;
+}
+
+const flag = (value: Attribute | undefined): boolean | null =>
+  typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : null;
+const number = (value: Attribute | undefined): number | null =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null;
+const text = (value: Attribute | undefined): string | null =>
+  typeof value === 'string' ? value || null : typeof value === 'number' ? String(value) : null;

@@ -1,0 +1,161 @@
+import type { VehicleFacts } from '../engine/context.ts';
+import type { Message } from '../message.ts';
+import type { World } from './world.ts';
+
+/** What was so after a message, found by looking back from it. */
+export type SlowRecord = {
+  readonly message: Message;
+  readonly ms: number;
+  /** Whether what the message before said did not hold until this one. */
+  readonly afterSilence: boolean;
+  readonly vehicle: Partial<VehicleFacts>;
+  readonly driver: number | null;
+  readonly speed: number | null;
+  readonly ignition: boolean | null;
+  readonly moving: boolean;
+  readonly rpm: number | null;
+  readonly outOfGear: boolean;
+  readonly speeding: boolean;
+  readonly stepMm: number;
+};
+
+export function slowRecords(messages: readonly Message[], world: World): SlowRecord[] {
+  const sorted = messages
+    .toSorted((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || a.hash - b.hash)
+    .filter((one, at, all) => !(one.timeMs === all[at - 1]?.timeMs && one.hash === all[at - 1]?.hash));
+  const records: SlowRecord[] = [];
+  const steps = slowSteps(sorted);
+  let heardFrom = 0;
+  sorted.forEach((message, index) => {
+    const before = records[index - 1];
+    const ms = message.timeMs;
+    const hold = before?.moving || before?.ignition === true ? 900_000 : 86_400_000;
+    const afterSilence = before !== undefined && ms - before.ms > hold;
+    if (afterSilence) heardFrom = index;
+    const heard = sorted.slice(heardFrom, index + 1);
+    const last = <T>(value: (one: Message) => T | null): T | null =>
+      heard.map(value).findLast((said) => said !== null) ?? null;
+    /** Of a value that only positions leave open: what has been said since the last of them, and by it. */
+    const fresh = (value: (one: Message) => number | null): number | null => {
+      const from = heard.findLastIndex(({ kind }) => kind === 1);
+      return (
+        heard
+          .slice(Math.max(0, from))
+          .map(value)
+          .findLast((said) => said !== null) ?? null
+      );
+    };
+    const speed = last((one) => (one.valid ? one.speedKmh : null));
+    const ignition = last((one) => one.ignition);
+    const moving = ignition !== false && speed !== null && speed >= 5;
+    const rpm = fresh((one) => one.rpm);
+    const gear = fresh((one) => one.gear);
+    const vehicle = at(world.vehicleChanges ?? [], ms) ?? world.vehicle ?? {};
+    const place = heardPlace(steps, index);
+    const limit = limitAt(vehicle, place, last((one) => one.rain) === true);
+    const isNeutral = gear === null ? rpm !== null && rpm <= 900 : gear === 0;
+    const isDriven = (before?.moving && !afterSilence) || moving || afterSilence || message.odometerM !== null;
+    records.push({
+      message,
+      ms,
+      afterSilence,
+      vehicle,
+      driver: driverAt(heard, sorted.slice(0, index + 1), ignition, world, vehicle, ms),
+      speed,
+      ignition,
+      moving,
+      rpm,
+      outOfGear: speed !== null && speed >= 20 && isNeutral,
+      speeding: moving && limit !== null && speed !== null && speed > limit,
+      stepMm: isDriven ? Math.round((steps[index]?.metres ?? 0) * 1000) : 0,
+    });
+  });
+  return records;
+}
+
+const at = <T>(changes: readonly { fromMs: number; value: T }[], ms: number): T | undefined =>
+  changes.filter(({ fromMs }) => fromMs <= ms).at(-1)?.value;
+
+function driverAt(
+  heard: readonly Message[],
+  all: readonly Message[],
+  ignition: boolean | null,
+  world: World,
+  vehicle: Partial<VehicleFacts>,
+  ms: number,
+): number | null {
+  // Since the ignition was last turned on, as far as anything is known.
+  const turned = all.findLastIndex(
+    (one, index) =>
+      one.ignition === true && all.slice(0, index).findLast((earlier) => earlier.ignition !== null)?.ignition === false,
+  );
+  const since = turned < 0 ? heard : heard.filter((one) => all.indexOf(one) >= turned);
+  const card = since.map(({ card }) => card).findLast((said) => said !== null);
+  const holder = card && ignition !== false ? world.cards?.[card] : undefined;
+  return holder ?? at(world.itinerary ?? [], ms) ?? at(world.plan ?? [], ms) ?? vehicle.driver ?? null;
+}
+
+type Step = { readonly metres: number; readonly place: readonly [number, number] | null };
+const heardPlace = (steps: readonly Step[], index: number): readonly [number, number] | null =>
+  steps.slice(0, index + 1).findLast(({ place }) => place !== null)?.place ?? null;
+
+function limitAt(
+  vehicle: Partial<VehicleFacts>,
+  place: readonly [number, number] | null,
+  rain: boolean,
+): number | null {
+  const limits = (vehicle.areas ?? []).flatMap(({ shape, speedMaxKmh }) =>
+    place &&
+    speedMaxKmh !== null &&
+    'centre' in shape &&
+    metres(place, [shape.centre.latitude, shape.centre.longitude]) <= shape.radiusM
+      ? [speedMaxKmh]
+      : [],
+  );
+  if (limits.length > 0) return Math.min(...limits);
+  return (rain ? vehicle.speedMaxRainKmh : null) ?? vehicle.speedMaxKmh ?? null;
+}
+
+/** How far each message is from the last one that is believed. */
+function slowSteps(messages: readonly Message[]): Step[] {
+  let trusted: Message | undefined;
+  let strange: Message | undefined;
+  return messages.map((message) => {
+    const hasPlace = message.valid && message.latitude !== null;
+    if (!hasPlace && message.odometerM === null) return { metres: 0, place: null };
+    const place = hasPlace ? ([message.latitude as number, message.longitude as number] as const) : null;
+    for (const from of [trusted, strange]) {
+      const way = from === undefined ? undefined : wayBetween(from, message);
+      if (way === undefined && trusted !== undefined) continue;
+      trusted = message;
+      strange = undefined;
+      return { metres: way ?? 0, place };
+    }
+    strange = message;
+    return { metres: 0, place: null };
+  });
+}
+
+/** Undefined where no vehicle gets so fast. */
+function wayBetween(from: Message, to: Message): number | undefined {
+  const reach = (250 / 3.6) * Math.max(1, (to.timeMs - from.timeMs) / 1000);
+  const isPlaced = from.valid && to.valid && from.latitude !== null && to.latitude !== null;
+  const straight = isPlaced
+    ? metres([from.latitude as number, from.longitude as number], [to.latitude as number, to.longitude as number])
+    : undefined;
+  if (straight !== undefined && straight > reach) return undefined;
+  if (from.odometerM !== null && to.odometerM !== null) {
+    const driven = to.odometerM - from.odometerM;
+    if (driven >= 0 && driven <= reach) return driven;
+  }
+  return straight ?? 0;
+}
+
+/** The haversine, written out again. */
+function metres([lat1, lon1]: readonly [number, number], [lat2, lon2]: readonly [number, number]): number {
+  const rad = (deg: number): number => (deg * Math.PI) / 180;
+  const a =
+    Math.sin(rad(lat2 - lat1) / 2) ** 2 +
+    Math.cos(rad(lat1)) * Math.cos(rad(lat2)) * Math.sin(rad(lon2 - lon1) / 2) ** 2;
+  return 2 * 6_371_008.8 * Math.atan2(Math.sqrt(a), Math.sqrt(1 - a));
+}

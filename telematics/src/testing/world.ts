@@ -1,0 +1,64 @@
+import { LocalClock } from '../day/local-clock.ts';
+import { WeeklyHours } from '../day/weekly-hours.ts';
+import type { Context, VehicleFacts } from '../engine/context.ts';
+import { resolveSettings, type SetValues } from '../engine/resolve-settings.ts';
+import { type Change, Timeline } from '../engine/timeline.ts';
+import { type Place, PlaceIndex } from '../places/place-index.ts';
+
+export const plainVehicle: VehicleFacts = {
+  speedMaxKmh: null,
+  speedMaxRainKmh: null,
+  speedMaxRange1Kmh: null,
+  rpmHigh: null,
+  rpmMax: null,
+  temperatureMinC: null,
+  temperatureMaxC: null,
+  shift: null,
+  driver: null,
+  areas: [],
+};
+
+/** What a test says of the world; of the rest nothing is known. */
+export type World = {
+  readonly timeZone?: string;
+  readonly settings?: SetValues;
+  /** Settings that hold from a moment on. */
+  readonly settingChanges?: readonly Change<SetValues>[];
+  readonly vehicle?: Partial<VehicleFacts>;
+  readonly vehicleChanges?: readonly Change<VehicleFacts>[];
+  readonly pointsOfInterest?: readonly Place[];
+  readonly routePoints?: readonly Place[];
+  readonly itinerary?: readonly Change<number | null>[];
+  readonly plan?: readonly Change<number | null>[];
+  /** Drivers by their cards. */
+  readonly cards?: Readonly<Record<string, number>>;
+  readonly shifts?: Readonly<Record<number, WeeklyHours>>;
+};
+
+const clocks = new Map<string, LocalClock>();
+
+/** The clock of a zone, made once: to learn where its days begin takes a while. */
+export function clockOf(timeZone: string): LocalClock {
+  const clock = clocks.get(timeZone) ?? new LocalClock(timeZone);
+  clocks.set(timeZone, clock);
+  return clock;
+}
+
+export const worldOf = (world: World = {}): Context => ({
+  clock: clockOf(world.timeZone ?? 'America/Sao_Paulo'),
+  settings: resolveSettings([new Timeline<SetValues>(world.settings ?? {}, world.settingChanges)]),
+  vehicle: new Timeline<VehicleFacts>({ ...plainVehicle, ...world.vehicle }, world.vehicleChanges),
+  pointsOfInterest: new Timeline(new PlaceIndex(world.pointsOfInterest ?? [])),
+  routePoints: new Timeline(world.routePoints ?? []),
+  itineraryDriver: new Timeline<number | null>(null, world.itinerary),
+  planDriver: new Timeline<number | null>(null, world.plan),
+  cardHolder: (card) => world.cards?.[card] ?? null,
+  shiftOf: (driver) => world.shifts?.[driver] ?? null,
+});
+
+/** Working hours on weekdays from Monday to Friday. */
+export const officeHours = (beginHour: number, endHour: number, timeZone = 'America/Sao_Paulo'): WeeklyHours =>
+  new WeeklyHours(
+    clockOf(timeZone),
+    [1, 2, 3, 4, 5].map((weekday) => ({ weekday, beginMinute: beginHour * 60, endMinute: endHour * 60 })),
+  );
