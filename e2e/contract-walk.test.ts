@@ -164,7 +164,7 @@ for (const [id, operation] of everyOperation) {
         const deep = `${'['.repeat(4000)}${']'.repeat(4000)}`;
         requireRefusal(operation, await ask({ ...question, body: deep }), 400, 'too_deep');
         const forms = operation.upload ? [] : ['multipart/form-data; boundary=x'];
-        const types = ['text/plain', 'application/xml', ...forms, 'json', ''];
+        const types = ['text/plain', 'application/yaml', ...forms, 'json', ''];
         for (const type of tried.rest({ parser, of: 'media types' }, types)) {
           const headers = { ...question.headers, 'content-type': type };
           requireRefusal(operation, await ask({ ...question, headers }), 415, 'unsupported_media_type', type);

@@ -19,6 +19,7 @@ import { type BilingualText, languages, verbatim } from '@tropeiro/domain/langua
 import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
+import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/fiscal-document.ts';
 import { planWarnings } from '@tropeiro/domain/planning/plan-warning.ts';
 import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
 import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
@@ -54,6 +55,8 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   points: [verbatim('12, 15')],
   permissions: [verbatim('driver:write, pii:read')],
   name: [verbatim('Pneus')],
+  kind: [...['cteProc', 'procEventoNFe', 'html'].map((root) => fiscalDocumentName(root)), invoiceModelName('65')],
+  reason: [verbatim(' (Uso Denegado)')],
   remedy: [unknownName(true), unknownName(false), unknownField(), unknownField('/data/weekdays')].map(
     ({ details }) => details?.remedy ?? 0,
   ),

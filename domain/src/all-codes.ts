@@ -1,6 +1,7 @@
 import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
+import { capacityUnits } from './company/capacity-unit.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
 import { driverWarnings } from './fleet/driver-warning.ts';
@@ -38,6 +39,7 @@ export const allCodes = {
   geocoding_provider: geocodingProvenances,
   route_plan_warning: planWarnings,
   vehicle_status: vehicleStatuses,
+  capacity_unit: capacityUnits,
   point_of_interest_category: pointOfInterestCategories,
   cnh_category: cnhCategories,
   driver_status: driverStatuses,

@@ -13,6 +13,7 @@ import { headings } from './attacks/headings.ts';
 import { heavyRows } from './attacks/heavy-rows.ts';
 import { idleConnections } from './attacks/idle-connections.ts';
 import { images } from './attacks/images.ts';
+import { invoices } from './attacks/invoices.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { keyIds } from './attacks/key-ids.ts';
 import { loginSpraying } from './attacks/login-spraying.ts';
@@ -44,6 +45,7 @@ export const attacks: readonly Attack[] = [
   commas,
   byteOrderMarks,
   zipBombs,
+  invoices,
   images,
   multipart,
   abandonedUploads,

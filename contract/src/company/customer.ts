@@ -17,6 +17,7 @@ const answer = {
   require_hodometer_picture: false,
   load_check: false,
   geocoders: null,
+  capacity_unit: 'kg' as const,
   ...changed,
 };
 

@@ -7,7 +7,8 @@ import { listMediaTypes } from '../media-types.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Route plans', 'Planos de rota');
-const fileTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
+const sheetTypes = [listMediaTypes.csv, listMediaTypes.xlsx] as const;
+const fileTypes = [...sheetTypes, 'application/xml', 'text/xml', 'application/zip'] as const;
 const fileName = 'pontos.xlsx';
 
 const fields = PlanFileQuery.properties;
@@ -16,7 +17,7 @@ const fields = PlanFileQuery.properties;
 const content =
   'Q8OzZGlnbyBleHRlcm5vO0NsaWVudGU7TGF0aXR1ZGU7TG9uZ2l0dWRlO0phbmVsYSBpbsOtY2lvO0phbmVsYSBmaW07Q8OzZGlnbyBkbyBpdGVtO1F1YW50aWRhZGUgZG8gaXRlbQpORi0yMDUxMTtNZXJjYWRvIFRyaXN0ZXphOy0zMCwxMTA2Oy01MSwyNDk0OzA5OjAwOzExOjAwO0NYLTE7MTIKTkYtMjA1MTE7Ozs7OztDWC0yOzMKTkYtMjA1MTI7UGFkYXJpYSBJcGFuZW1hOy0zMCwxMzMxOy01MSwyMzA5Ozs7Owo=';
 
-/** Route plans whose points are the lines of a spreadsheet. */
+/** Route plans whose points are the lines of a spreadsheet, or invoices. */
 export const routePlanFiles = {
   getRoutePlanTemplate: operation({
     id: 'getRoutePlanTemplate',
@@ -36,7 +37,7 @@ export const routePlanFiles = {
       kind: 'record',
       status: 200,
       schema: Type.Object({ data: Type.Array(TemplateColumn) }),
-      bytes: fileTypes,
+      bytes: sheetTypes,
     },
     example: {
       answer: {
@@ -57,12 +58,12 @@ export const routePlanFiles = {
     path: '/import/route_plan/file',
     tag,
     summary: bilingual(
-      'Import a route plan whose points are in a spreadsheet',
-      'Importar um plano de rota com os pontos em uma planilha',
+      'Import a route plan whose points are in a spreadsheet or are invoices (NF-e)',
+      'Importar um plano de rota com os pontos em uma planilha ou em notas fiscais (NF-e)',
     ),
     description: bilingual(
-      'CSV or XLSX, a point a line: the body itself, the one file of a form, or Base64. What is said of the plan stands in the query, in parts of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. Lines that follow each other with the same external code are one point with several items. Up to 10,000 points in 100,000 lines. The rest is as by JSON, and the report is the same: each wrong line with its line and column in the file.',
-      'CSV ou XLSX, um ponto por linha: o próprio corpo, o único arquivo de um formulário, ou Base64. O que se diz do plano vem na consulta, em partes do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. Linhas seguidas com o mesmo código externo são um só ponto com vários itens. Até 10.000 pontos em 100.000 linhas. O resto é como por JSON, e o relatório é o mesmo: cada linha errada com sua linha e coluna no arquivo.',
+      'CSV or XLSX, a point a line: the body itself, the one file of a form, or Base64. What is said of the plan stands in the query, in parts of the form or in the body. The first row is headings, in English or Portuguese; the template shows them. Lines that follow each other with the same external code are one point with several items. Up to 10,000 points in 100,000 lines. Or invoices: the XML of an NF-e, or a ZIP of them, each a delivery to its recipient with its key as external code; the report names the files that are none, and why. The rest is as by JSON, and the report is the same: each wrong line with its line and column in the file.',
+      'CSV ou XLSX, um ponto por linha: o próprio corpo, o único arquivo de um formulário, ou Base64. O que se diz do plano vem na consulta, em partes do formulário ou no corpo. A primeira linha são os títulos, em inglês ou português; o modelo os mostra. Linhas seguidas com o mesmo código externo são um só ponto com vários itens. Até 10.000 pontos em 100.000 linhas. Ou notas fiscais: o XML de uma NF-e, ou um ZIP deles, cada um uma entrega ao destinatário com a chave como código externo; o relatório diz quais arquivos não servem, e por quê. O resto é como por JSON, e o relatório é o mesmo: cada linha errada com sua linha e coluna no arquivo.',
     ),
     access: 'route_plan:write',
     query: PlanFileQuery,

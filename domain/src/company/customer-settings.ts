@@ -5,6 +5,7 @@ import { Name } from '../language/named-record.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { planRequirements } from '../planning/plan-requirements.ts';
 import { TimeZone } from '../time/time-zone.ts';
+import { CapacityUnitCode } from './capacity-unit.ts';
 
 const settings = {
   name: Name,
@@ -36,6 +37,7 @@ const settings = {
       ),
     }),
   ),
+  capacity_unit: CapacityUnitCode,
   // Of plans that do not say otherwise.
   ...planRequirements,
 };

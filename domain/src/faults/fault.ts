@@ -166,6 +166,23 @@ export const faults = {
   ),
   ambiguous: bilingual('stands for more than one record', 'corresponde a mais de um registro'),
   repeated_key: bilingual('is that of line {line} already', 'já é o da linha {line}'),
+  not_an_invoice: bilingual('is {kind}, not an NF-e', 'é {kind}, e não uma NF-e'),
+  wrong_invoice_key: bilingual(
+    'is not the key of an NF-e: 44 characters, the last of which checks the others',
+    'não é a chave de uma NF-e: 44 caracteres, o último dos quais confere os outros',
+  ),
+  other_invoice_key: bilingual(
+    'is not the key that was authorized, {other}',
+    'não é a chave que foi autorizada, {other}',
+  ),
+  not_authorized: bilingual(
+    'is of an NF-e that is not authorized: {status}{reason}',
+    'é de uma NF-e que não está autorizada: {status}{reason}',
+  ),
+  invoice_cancelled: bilingual(
+    'is of an NF-e that is cancelled by the event in line {line}',
+    'é de uma NF-e que o evento da linha {line} cancela',
+  ),
   formula_error: bilingual('is the error of a formula', 'é o erro de uma fórmula'),
   formula_without_value: bilingual(
     'is a formula that was never worked out: open the file in a spreadsheet and save it',
@@ -190,6 +207,18 @@ export const faults = {
     'é do formato antigo do Excel (.xls): salve-o como .xlsx',
   ),
   file_broken: bilingual('is damaged', 'está danificado'),
+  file_doctype: bilingual(
+    'has a document type (DOCTYPE), with which nothing is read',
+    'tem um tipo de documento (DOCTYPE), com o qual nada é lido',
+  ),
+  file_encoding: bilingual('is not in UTF-8', 'não está em UTF-8'),
+  file_not_xml: bilingual('is not XML', 'não é XML'),
+  file_in_zip: bilingual(
+    'is a ZIP within a ZIP: unpack it and send it by itself',
+    'é um ZIP dentro de um ZIP: descompacte-o e envie-o separado',
+  ),
+  file_bytes: bilingual('has more than {limit|byte|bytes}', 'tem mais de {limit|byte|bytes}'),
+  file_items: bilingual('has more than {limit|item|items}', 'tem mais de {limit|item|itens}'),
   file_quote: bilingual(
     'has a quotation mark on line {line} that is never closed',
     'tem na linha {line} uma aspa que nunca se fecha',

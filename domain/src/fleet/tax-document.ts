@@ -14,8 +14,8 @@ export const isCpf = (plain: string): boolean =>
 export const isCnpj = (plain: string): boolean =>
   /^[0-9A-Z]{12}\d{2}$/.test(plain) &&
   !sameCharacter(plain) &&
-  checkDigit(plain, 12, cnpjWeights(12)) === plain[12] &&
-  checkDigit(plain, 13, cnpjWeights(13)) === plain[13];
+  checkDigit(plain, 12, weightsFromRight(12)) === plain[12] &&
+  checkDigit(plain, 13, weightsFromRight(13)) === plain[13];
 
 /** What is wrong with a document where a CPF is asked for. */
 export const cpfFaultCode = (plain: string): 'wrong_document' | 'cnpj_for_cpf' | undefined =>
@@ -34,9 +34,10 @@ const sameCharacter = (plain: string): boolean => plain === plain.charAt(0).repe
 const cpfWeights = (highest: number) => (position: number) => highest - position;
 
 /** Weights run 2 to 9 from the right and begin again. */
-const cnpjWeights = (length: number) => (position: number) => ((length - 1 - position) % 8) + 2;
+export const weightsFromRight = (length: number) => (position: number) => ((length - 1 - position) % 8) + 2;
 
-function checkDigit(plain: string, length: number, weight: (position: number) => number): string {
+/** The digit that checks the first so many characters, by the modulus 11. */
+export function checkDigit(plain: string, length: number, weight: (position: number) => number): string {
   let sum = 0;
   for (let position = 0; position < length; position++) sum += (plain.charCodeAt(position) - 48) * weight(position);
   const rest = sum % 11;

@@ -3,10 +3,13 @@ import { description, Noun, Nullable } from '../language/schema.ts';
 
 const part = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
 
+/** Longer ones, as by kilometres of a road, stand in the street. */
+export const houseNumberMaxLength = 20;
+
 /** An address in parts, as they were sent. */
 export const AddressParts = Noun('AddressParts', {
   street: part(200),
-  number: part(20),
+  number: part(houseNumberMaxLength),
   complement: part(100),
   neighborhood: part(100),
   city: part(100),

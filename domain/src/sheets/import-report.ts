@@ -11,6 +11,14 @@ const line = Type.Integer({
 /** A field of a row at fault. */
 export const WrongLine = Noun('WrongLine', {
   line,
+  file: Nullable(
+    Type.String(
+      description(
+        'The file it is of, where several came: invoices, or files of the command line',
+        'O arquivo de que é, quando vieram vários: notas fiscais, ou arquivos da linha de comando',
+      ),
+    ),
+  ),
   name: Nullable(Type.String(description('Name or title in the row', 'Nome ou título na linha'))),
   external_code: Nullable(Type.String(description('Code in your own system', 'Código no seu próprio sistema'))),
   field: Nullable(Type.String(description('Field of the API at fault', 'Campo da API em que está a falha'))),

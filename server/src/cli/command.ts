@@ -27,7 +27,7 @@ export class CommandFailed extends Error {
 type Option =
   | { readonly required: boolean; readonly sentence: string }
   | { readonly flag: true; readonly sentence: string };
-type Operand = { readonly name: string; readonly sentence: string };
+type Operand = { readonly name: string; readonly sentence: string; readonly canRepeat?: true };
 type Options = Record<string, Option>;
 type Values<O extends Options> = {
   readonly [K in keyof O]: O[K] extends { flag: true }
@@ -37,8 +37,13 @@ type Values<O extends Options> = {
       : string | undefined;
 };
 
-/** What a command was given: the values of its options, its operand, and where it reads and writes. */
-export type Given<V = unknown> = { readonly values: V; readonly operand: string; readonly terminal: Terminal };
+/** What a command was given: the values of its options, its operand, which may be several, and where it reads and writes. */
+export type Given<V = unknown> = {
+  readonly values: V;
+  readonly operand: string;
+  readonly operands: readonly string[];
+  readonly terminal: Terminal;
+};
 
 /** Makes a command, whose options and operand are parsed and complete before it runs. */
 export const command = <const O extends Options>(
@@ -92,7 +97,7 @@ export function usageOf({ name, sentence, options, operand }: Command): string {
   const width = Math.max(0, ...taken.map(([word]) => word.length));
   const lines = taken.map(([word, says]) => `  ${word.padEnd(width)}  ${says}`);
   return [
-    `npx tropeiro ${name}${operand ? ` ${operand.name}` : ''}`,
+    `npx tropeiro ${name}${operand ? ` ${operand.name}` : ''}${operand?.canRepeat ? '...' : ''}`,
     `  ${sentence}`,
     ...(lines.length > 0 ? ['', ...lines] : []),
     '',
@@ -104,7 +109,7 @@ function parseArguments<O extends Options>(
   options: O,
   operand: Operand | undefined,
   rest: readonly string[],
-): { readonly values: Values<O>; readonly operand: string } {
+): Omit<Given<Values<O>>, 'terminal'> {
   const entries = Object.entries<Option>(options);
   const kinds: NonNullable<ParseArgsConfig['options']> = Object.fromEntries(
     entries.map(([option, kind]) => [
@@ -123,14 +128,14 @@ function parseArguments<O extends Options>(
     if (!('flag' in kind) && isMissingValue(token.value, token.inlineValue))
       throw wrongUsage(`${token.rawName} needs a value.`);
   }
-  const extra = positionals[operand ? 1 : 0];
+  const extra = operand?.canRepeat ? undefined : positionals[operand ? 1 : 0];
   if (extra !== undefined) throw wrongUsage(`"${extra}" is one word too many.`);
   const missing = entries
     .filter(([option, kind]) => 'required' in kind && kind.required && !values[option])
     .map(([option]) => `--${option}`);
   if (operand && positionals.length === 0) missing.unshift(`one ${operand.name}`);
   if (missing.length > 0) throw wrongUsage(`Give ${missing.join(', ')}.`);
-  return { values: values as Values<O>, operand: positionals[0] ?? '' };
+  return { values: values as Values<O>, operand: positionals[0] ?? '', operands: positionals };
 }
 
 /** Whether an option has no value: the next option is none, unless it is written as `--name=--x`; a dash alone is one. */

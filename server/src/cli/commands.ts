@@ -106,13 +106,16 @@ export const commands: readonly Command[] = [
   ...importCommands,
   command(
     'import plan',
-    'Plans a route whose points are in a CSV or XLSX file; exits with 1 when not everything is planned.',
+    'Plans a route whose points are in a CSV or XLSX file, or are invoices (NF-e); exits with 1 when not everything is planned.',
     {
       document: company,
       date: { required: true, sentence: 'day of the plan, as 2026-12-01' },
       from: { required: true, sentence: 'when it begins, as 08:00' },
       to: { required: true, sentence: 'when it ends, as 18:00; not after its begin: on the next day' },
-      code: { required: false, sentence: 'external code of the plan; the name of the file when absent' },
+      code: {
+        required: false,
+        sentence: 'external code of the plan; the name of the file when absent, of a single one',
+      },
       plates: { required: false, sentence: 'plates of the vehicles it is split over, separated by commas' },
       drivers: { required: false, sentence: 'CPFs of the drivers it is split over, separated by commas' },
       windows: { flag: true, sentence: 'keeps to the time windows' },
@@ -130,7 +133,11 @@ export const commands: readonly Command[] = [
       language: { required: false, sentence: `${language}, in which it reports; en when absent` },
     },
     async (given) => (await import('./import-plan.ts')).importPlan(given),
-    { name: 'FILE', sentence: 'the file; its first row is the headings' },
+    {
+      name: 'FILE',
+      sentence: 'the file; the first row of a sheet is the headings, an invoice is XML, many of them a ZIP',
+      canRepeat: true,
+    },
   ),
   command(
     'geodata import',

@@ -3,8 +3,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { pointSheet } from '../importing/sheet-points.ts';
 import { xlsxTemplate } from '../importing/template.ts';
+import { eventXml, invoiceKey, invoiceXml } from '../invoices/testing.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
@@ -102,6 +104,34 @@ describe('Planning a route from the command line', () => {
     const { code, out, err } = await importing('modelo.xlsx', xlsxTemplate(pointSheet, 'pt-BR'), '--windows');
     assert.equal(code, 0, err);
     assert.doesNotMatch(out, /not understood/);
+  });
+
+  it('takes several files as one plan, names each in its report, and asks what that is to be called', async () => {
+    const files = {
+      'a.csv': 'Nome;Latitude;Longitude\nA;-30,01;-51,2\nB;-300;-51,2\n',
+      'b.xml': invoiceXml({ number: 2 }),
+      'c.xml': eventXml(invoiceKey(2)),
+    };
+    const paths = Object.keys(files).map((name) => join(folder, name));
+    for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content);
+    const unnamed = await tropeiro(['import', 'plan', ...paths, ...day]);
+    assert.deepEqual([unnamed.code, unnamed.err], [2, 'external_code is required.\n']);
+    const { code, out } = await tropeiro(['import', 'plan', ...paths, ...day, '--code', 'Vários']);
+    assert.equal(code, 1);
+    const [sheet, invoice, event] = out.split('\n');
+    assert.equal(sheet, 'a.csv, line 3, Latitude "-300": must be at least -90');
+    assert.equal(
+      invoice,
+      `b.xml, line 1, infNFe/@Id "${invoiceKey(2)}": is of an NF-e that is cancelled by the event in line 2`,
+    );
+    assert.equal(event, 'c.xml, line 2, -: is the cancellation of an NF-e, not an NF-e');
+  });
+
+  it('understands the invoice of the examples', async () => {
+    const path = fileURLToPath(new URL('../../../examples/nota.xml', import.meta.url));
+    const { code, out } = await tropeiro(['import', 'plan', path, ...day, '--language', 'pt-BR']);
+    assert.equal(code, 1);
+    assert.match(out, /^linha 1, MERCADO TRISTEZA LTDA: em nenhum plano\. /, 'whose address nobody knows here');
   });
 
   const wrong: readonly [says: string, words: readonly string[], err: RegExp][] = [

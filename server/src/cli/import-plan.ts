@@ -7,8 +7,9 @@ import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-te
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
 import type { ReportProgress } from '../handling/progress.ts';
+import type { PlanFile } from '../importing/plan-file-points.ts';
 import { planOfQuery } from '../importing/plan-of-query.ts';
-import { preparePlanFile } from '../importing/prepare-plan-file.ts';
+import { preparePlanFiles } from '../importing/prepare-plan-files.ts';
 import { commitImport, type PlanPreparation } from '../planning/import/prepare-import.ts';
 import { openPlanning } from '../planning/open-planning.ts';
 import type { Settings } from '../settings.ts';
@@ -22,13 +23,13 @@ import { ProgressBar } from './progress-bar.ts';
 import { failureOf, languageOf, readSheetFile } from './sheet-command.ts';
 import type { Terminal } from './terminal.ts';
 
-/** Plans a route from the points in the file that is given, as the operation does. */
-export async function importPlan({ values, operand: path, terminal }: Given<PlanOptions>): Promise<void> {
+/** Plans a route from the points in the files that are given, as the operation does. */
+export async function importPlan({ values, operands: paths, terminal }: Given<PlanOptions>): Promise<void> {
   const language = languageOf(values.language);
-  const bytes = await readSheetFile(path);
+  const files = await readFiles(paths);
   const report = await withCompany(terminal, values.document, async (company, settings) => {
-    const plan = planOf(values, company.timezone, path, language);
-    return withProgress(language, terminal, (progress) => imported(plan, bytes, company, language, settings, progress));
+    const plan = planOf(values, company.timezone, files, language);
+    return withProgress(language, terminal, (progress) => imported(plan, files, company, language, settings, progress));
   }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
     for (const line of error.report ? faultLines(error.report, language) : []) terminal.stdout.write(`${line}\n`);
@@ -41,10 +42,21 @@ export async function importPlan({ values, operand: path, terminal }: Given<Plan
 
 const notWhole = bilingual('Not everything is planned.', 'Nem tudo está planejado.');
 
-/** The plan that the options tell of; what they contradict is asked wrongly. */
-function planOf(values: PlanOptions, timezone: string, path: string, language: Language): PlanToImport {
+async function readFiles(paths: readonly string[]): Promise<PlanFile[]> {
+  const files: PlanFile[] = [];
+  for (const path of paths) files.push({ name: basename(path), bytes: await readSheetFile(path) });
+  return files;
+}
+
+/** The plan that the options tell of, called as its file where there is one; what they contradict is asked wrongly. */
+function planOf(
+  values: PlanOptions,
+  timezone: string,
+  [file, ...others]: readonly PlanFile[],
+  language: Language,
+): PlanToImport {
   try {
-    return planOfQuery(planQueryOf(values, timezone, language), basename(path));
+    return planOfQuery(planQueryOf(values, timezone, language), others.length === 0 ? file?.name : undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const faults = error.faults.map((fault) => `${fault.parameter} ${messageOf(fault, language)}`);
@@ -55,7 +67,7 @@ function planOf(values: PlanOptions, timezone: string, path: string, language: L
 /** Reads, plans and stores, with a transaction for each short query, one for all that is stored, and solver threads of its own. */
 async function imported(
   plan: PlanToImport,
-  bytes: Buffer,
+  files: readonly PlanFile[],
   { id: companyId, timezone, transact }: OpenCompany,
   language: Language,
   settings: Settings,
@@ -72,7 +84,7 @@ async function imported(
     report,
   };
   try {
-    const { prepared, ignoredColumns } = await preparePlanFile(plan, { bytes }, importer, preparation);
+    const { prepared, ignoredColumns } = await preparePlanFiles(plan, { files }, importer, preparation);
     const { body } = await transact((transaction) => commitImport(plan, prepared, importer, transaction));
     return { ...body, ignored_columns: [...ignoredColumns] };
   } finally {

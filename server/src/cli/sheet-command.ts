@@ -35,5 +35,5 @@ export function failureOf({ code, details, faults }: Refusal, language: Language
 const lineWord = bilingual('line', 'linha');
 
 /** A fault of a line, as a person looks for it in the file. */
-export const faultText = ({ line, column, value, message }: WrongLine, language: Language): string =>
-  `${lineWord[language]} ${line}, ${column ?? '-'}${value === null ? '' : ` "${value}"`}: ${message}`;
+export const faultText = ({ line, file, column, value, message }: WrongLine, language: Language): string =>
+  `${file === null ? '' : `${file}, `}${lineWord[language]} ${line}, ${column ?? '-'}${value === null ? '' : ` "${value}"`}: ${message}`;

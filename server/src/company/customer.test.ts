@@ -34,6 +34,7 @@ describe('The settings of a company', () => {
       require_picture: false,
       require_hodometer_picture: false,
       geocoders: null,
+      capacity_unit: 'kg',
       load_check: false,
     });
   });

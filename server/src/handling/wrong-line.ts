@@ -7,6 +7,8 @@ import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 /** A line of a file or list with a fault in it: where it stands, what it is called, and where in it the fault is. */
 export type FaultyLine = {
   readonly line: number;
+  /** The path of its file, where there are several. */
+  readonly file?: string | null;
   readonly name: unknown;
   readonly externalCode: unknown;
   readonly field: string | undefined;
@@ -18,6 +20,7 @@ export type FaultyLine = {
 /** A fault of a line as a report tells it. */
 export const wrongLineOf = (at: FaultyLine, fault: Fault, language: Language): WrongLine => ({
   line: at.line,
+  file: at.file ? printableText(at.file, fileMaxLength) : null,
   name: shownText(at.name),
   external_code: shownText(at.externalCode),
   field: at.field ?? null,
@@ -50,6 +53,9 @@ function beginningOf(value: unknown, depth = 0): unknown {
 
 /** So many elements fill what is shown. */
 const shownMaxCount = 20;
+
+/** Of the path of a file. */
+const fileMaxLength = 200;
 
 /** Of a value: enough to find it by. */
 const shownMaxLength = 100;

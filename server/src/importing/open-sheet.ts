@@ -11,8 +11,11 @@ export type OpenSheet = {
   close(): void;
 };
 
-export async function openSheet(file: Uint8Array, options: ReadSheetOptions = {}): Promise<OpenSheet> {
-  const rows = readSheet(file, options);
+export const openSheet = (file: Uint8Array, options: ReadSheetOptions = {}): Promise<OpenSheet> =>
+  openRows(readSheet(file, options));
+
+/** A sheet of rows that nobody has read yet. */
+export async function openRows(rows: AsyncGenerator<SheetRow>): Promise<OpenSheet> {
   const { value } = await rows.next();
   return { headings: value?.cells ?? [], rows, close: () => void rows.return(undefined) };
 }

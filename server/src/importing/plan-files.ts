@@ -6,7 +6,7 @@ import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { planOfQuery } from './plan-of-query.ts';
 import { pointingAt } from './pointing-at.ts';
-import { preparePlanFile } from './prepare-plan-file.ts';
+import { preparePlanFiles } from './prepare-plan-files.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
 type PreparedFile = {
@@ -15,7 +15,7 @@ type PreparedFile = {
   readonly ignoredColumns: readonly string[];
 };
 
-/** Imports a route plan whose points are in a sheet, by the very import that a body of JSON goes through. */
+/** Imports a route plan whose points are in a sheet or are invoices, by the very import that a body of JSON goes through. */
 export const importRoutePlanFile = (
   tools: PlanningTools,
   shares: FairSemaphore,
@@ -24,8 +24,8 @@ export const importRoutePlanFile = (
   async prepare({ file: { bytes, pointer, name }, query, db, lifetime, ...call }) {
     const plan = planOfQuery(query, name);
     const { signal, report } = lifetime;
-    const file = { bytes, sandbox, onRead: await waitForTurn(shares, call.actor, lifetime) };
-    const importing = preparePlanFile(plan, file, importerOf(call), { db, signal, report, tools });
+    const files = { files: [{ name, bytes }], sandbox, onRead: await waitForTurn(shares, call.actor, lifetime) };
+    const importing = preparePlanFiles(plan, files, importerOf(call), { db, signal, report, tools });
     return { plan, ...(await importing.catch(pointingAt(pointer))) };
   },
 

@@ -431,6 +431,7 @@ create table customer (
   require_hodometer_picture boolean default false not null,
   load_check boolean default false not null,
   geocoders text[],
+  capacity_unit text default 'kg'::text not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -444,7 +445,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS ch
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
-grant update (date_modified, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (capacity_unit, date_modified, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_row (
   customer_id bigint default tenant() not null,

@@ -16,13 +16,13 @@ import { TimeSlice } from '../../sharing/time-slice.ts';
 
 /** A point as it was sent, and where. */
 export type SentPoint = {
-  /** Its place in the list that was sent, from 1, or the line of a sheet that it begins in. */
+  /** Its place in the list or among the invoices that were sent, from 1, or the line of a sheet that it begins in. */
   readonly line: number;
   readonly data: unknown;
-  /** What is wrong with the cells of a sheet that it was read from. */
+  /** What is wrong with the cells of a sheet, or with the invoice, that it was read from. */
   readonly faults?: readonly Fault[];
-  /** Where a fault of it stands in a sheet. */
-  readonly cellOf?: (fault: Fault) => Pick<FaultyLine, 'line' | 'column' | 'value'>;
+  /** Where a fault of it stands in a sheet, or in an invoice. */
+  readonly cellOf?: (fault: Fault) => Partial<FaultyLine>;
 };
 
 /** The points of a list, each with its place in it. */

@@ -173,7 +173,7 @@ const bad: readonly [says: string, file: Uint8Array, fault: object][] = [
     workbookWith('', {
       'xl/worksheets/sheet1.xml': `<!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/passwd">]>${sheetOf(`<row r="1">${cell('A1', '&e;')}</row>`)}`,
     }),
-    { code: 'file_broken' },
+    { code: 'file_doctype' },
   ],
   ['XML that is none', workbookWith('<row><c></row>'), { code: 'file_broken' }],
   ['a cell that is nowhere', workbookWith('<row r="1"><c r="7"><v>1</v></c></row>'), { code: 'file_broken' }],

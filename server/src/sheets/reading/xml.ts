@@ -2,6 +2,9 @@ import { SaxesParser } from 'saxes';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { SheetLimits } from './limits.ts';
 
+/** How much of a document is read before it is refused. */
+export type XmlLimits = Pick<SheetLimits, 'depth' | 'attributes' | 'markupCharacters'>;
+
 /** Called with the elements and texts of an XML document. Names come without the prefix of their namespace. */
 export type XmlHandler = {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
@@ -10,13 +13,13 @@ export type XmlHandler = {
 };
 
 /**
- * Parses a part of a workbook as it is unpacked, and yields after each chunk. Documents of Office have no document
- * type, so that one who brings it, and with it entities, is up to something (ECMA-376 part 2, 8.1.4).
+ * Parses a document as it is unpacked, and yields after each chunk. Those of Office and of the tax authorities have no
+ * document type, so that one who brings it, and with it entities, is up to something (ECMA-376 part 2, 8.1.4).
  */
 export async function* readXml(
   chunks: AsyncIterable<Uint8Array>,
   handler: XmlHandler,
-  limits: SheetLimits,
+  limits: XmlLimits,
 ): AsyncGenerator<void> {
   const parser = new SaxesParser({ xmlns: false, position: false });
   // The parser holds every open element, the attributes of the last one, and whatever it has not seen the end of.
@@ -24,7 +27,7 @@ export async function* readXml(
   let attributes = 0;
   let unfinished = 0;
   parser.on('doctype', () => {
-    throw unreadableFile('file_broken');
+    throw unreadableFile('file_doctype');
   });
   parser.on('attribute', () => {
     attributes += 1;
@@ -69,7 +72,7 @@ export async function* readXml(
 export async function readWholeXml(
   chunks: AsyncIterable<Uint8Array>,
   handler: XmlHandler,
-  limits: SheetLimits,
+  limits: XmlLimits,
 ): Promise<void> {
   for await (const _ of readXml(chunks, handler, limits));
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { createInflateRaw } from 'node:zlib';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 import type { SheetLimits } from './limits.ts';
@@ -6,12 +7,14 @@ import type { SheetLimits } from './limits.ts';
 export class ZipReader {
   private readonly bytes: Uint8Array;
   private readonly view: DataView;
-  private readonly entries = new Map<string, Entry>();
+  /** The files in it, in the order of its directory; two may have the same path. */
+  readonly entries: ZipEntry[] = [];
+  private readonly byPath = new Map<string, ZipEntry>();
   /** How many bytes may still be unpacked of all the files together. */
   private bytesLeft: number;
-  private readonly limits: SheetLimits;
+  private readonly limits: ZipLimits;
 
-  constructor(bytes: Uint8Array, limits: SheetLimits) {
+  constructor(bytes: Uint8Array, limits: ZipLimits) {
     this.bytes = bytes;
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.limits = limits;
@@ -20,13 +23,23 @@ export class ZipReader {
   }
 
   has(path: string): boolean {
-    return this.entries.has(path);
+    return this.byPath.has(path);
   }
 
-  /** The content of a file, unpacked chunk by chunk; at most so many bytes of it. */
-  async *chunksOf(path: string, maxBytes = this.limits.unpackedBytes): AsyncGenerator<Uint8Array> {
-    const entry = this.entries.get(path);
+  /** Whether more was unpacked than all files together may be. */
+  get isUsedUp(): boolean {
+    return this.bytesLeft < 0;
+  }
+
+  /** The content of the file at a path, unpacked chunk by chunk; at most so many bytes of it. */
+  async *chunksOf(path: string, maxBytes?: number): AsyncGenerator<Uint8Array> {
+    const entry = this.byPath.get(path);
     if (!entry) throw unreadableFile('file_kind');
+    yield* this.unpacked(entry, maxBytes);
+  }
+
+  /** The same of one of its entries. */
+  async *unpacked(entry: ZipEntry, maxBytes = this.limits.unpackedBytes): AsyncGenerator<Uint8Array> {
     if (entry.isEncrypted) throw unreadableFile('file_protected');
     if (entry.method !== stored && entry.method !== deflated) throw unreadableFile('file_broken');
     const packed = this.packed(entry);
@@ -40,7 +53,7 @@ export class ZipReader {
     }
   }
 
-  private packed({ at, size }: Entry): Uint8Array {
+  private packed({ at, size }: ZipEntry): Uint8Array {
     if (this.view.getUint32(at, true) !== localSignature) throw unreadableFile('file_broken');
     const begin = at + 30 + this.view.getUint16(at + 26, true) + this.view.getUint16(at + 28, true);
     if (begin + size > this.bytes.length) throw unreadableFile('file_broken');
@@ -55,13 +68,15 @@ export class ZipReader {
     for (let index = 0; index < count; index++) {
       if (this.view.getUint32(at, true) !== entrySignature) throw unreadableFile('file_broken');
       const nameLength = this.view.getUint16(at + 28, true);
-      const name = Buffer.from(this.bytes.subarray(at + 46, at + 46 + nameLength)).toString();
-      this.entries.set(name, {
+      const entry: ZipEntry = {
+        path: pathOf(this.bytes.subarray(at + 46, at + 46 + nameLength)),
         isEncrypted: (this.view.getUint16(at + 8, true) & 1) === 1,
         method: this.view.getUint16(at + 10, true),
         size: this.view.getUint32(at + 20, true),
         at: this.view.getUint32(at + 42, true),
-      });
+      };
+      this.entries.push(entry);
+      this.byPath.set(entry.path, entry);
       at += 46 + nameLength + this.view.getUint16(at + 30, true) + this.view.getUint16(at + 32, true);
     }
   }
@@ -76,7 +91,19 @@ export class ZipReader {
   }
 }
 
-type Entry = { readonly isEncrypted: boolean; readonly method: number; readonly size: number; readonly at: number };
+export type ZipLimits = Pick<SheetLimits, 'parts' | 'unpackedBytes'>;
+
+/** A file in an archive: where it stands, and how it is packed. */
+export type ZipEntry = {
+  readonly path: string;
+  readonly isEncrypted: boolean;
+  readonly method: number;
+  readonly size: number;
+  readonly at: number;
+};
+
+/** A path in UTF-8, or in Latin-1, which old programs write and which has a character for every byte. */
+const pathOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(isUtf8(bytes) ? 'utf8' : 'latin1');
 
 const [endSignature, entrySignature, localSignature] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [stored, deflated] = [0, 8];
@@ -90,6 +117,7 @@ function inflated(packed: Uint8Array): AsyncIterable<Uint8Array> {
   return inflate;
 }
 
-function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
+/** Bytes in chunks as small as those that are unpacked. */
+export function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += chunkBytes) yield bytes.subarray(at, at + chunkBytes);
 }

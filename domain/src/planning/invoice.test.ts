@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { isInvoiceKey } from './invoice-key.ts';
+import { elementOfField, pointOfInvoice } from './invoice-point.ts';
+import { volumesItem } from './invoice-volumes.ts';
+
+describe('The key of an invoice', () => {
+  const keys: readonly [says: string, key: string, isKey: boolean][] = [
+    ['one of Rio de Janeiro', '33150308370779000149550010001100931002410775', true],
+    ['one of an NFC-e', '13181017921427000125650010000000309887251170', true],
+    ['one with another last digit', '33150308370779000149550010001100931002410776', false],
+    ['one with two digits exchanged', '33150308370779000149550010001100391002410775', false],
+    ['one with a digit too few', '3315030837077900014955001000110093100241077', false],
+    ['letters beyond the CNPJ', '33150308370779000149550010001100931002410A75', false],
+    ['nothing', '', false],
+  ];
+  for (const [says, key, isKey] of keys)
+    it(`${isKey ? 'may' : 'may not'} be ${says}`, () => assert.equal(isInvoiceKey(key), isKey));
+
+  it('may be of a company whose CNPJ has letters', () => {
+    const key = (digit: number) => `43261112ABC34501DE355500100000000110000000${digit}`.slice(0, 43) + digit;
+    const right = Array.from({ length: 10 }, (_, digit) => key(digit)).filter(isInvoiceKey);
+    assert.equal(right.length, 1);
+  });
+});
+
+describe('The volumes of an invoice', () => {
+  const weights = ['0.100', '0.200', '0.700'].map((pesoB) => ({ qVol: '1', pesoB }));
+  const volumes: readonly [
+    says: string,
+    given: readonly [Parameters<typeof volumesItem>[0], Parameters<typeof volumesItem>[1]],
+    capacity: unknown,
+    description: string | undefined,
+  ][] = [
+    [
+      'their gross weight, rounded up',
+      [[{ qVol: '3', esp: 'CX', pesoB: '20.100' }], 'kg'],
+      21,
+      '3 volumes (CX), 21 kg',
+    ],
+    ['a weight that adds up to a whole one exactly', [weights, 'kg'], 1, '3 volumes, 1 kg'],
+    ['their number, where volumes are counted', [[{ qVol: '3', pesoB: '20.1' }], 'volumes'], 3, '3 volumes, 21 kg'],
+    ['nothing, where cubic metres are', [[{ qVol: '3', pesoB: '20.1' }], 'm3'], undefined, '3 volumes, 21 kg'],
+    ['the net weight of those without a gross one', [[{ pesoL: '5' }, { pesoL: '1', pesoB: '2' }], 'kg'], 7, '7 kg'],
+    ['nothing that the invoice does not say', [[{ esp: 'CX' }], 'kg'], undefined, undefined],
+    ['what is no number, as it was written', [[{ pesoB: '1.5' }, { pesoB: '1,5' }], 'kg'], '1,5', undefined],
+  ];
+  for (const [says, [given, unit], capacity, description] of volumes)
+    it(`take up ${says}`, () => {
+      const [item] = volumesItem(given, unit) as { capacity?: unknown; description?: string }[];
+      assert.deepEqual([item?.capacity, item?.description], [capacity, description]);
+    });
+
+  it('are no item where it tells of none', () => assert.deepEqual(volumesItem([], 'kg'), []));
+});
+
+describe('The delivery of an invoice', () => {
+  const texts = { 'ide/nNF': '10482', 'ide/serie': '1', 'dest/xNome': 'Mercado Tristeza Ltda' };
+  const home = { 'dest/enderDest/xLgr': 'Rua X', 'dest/enderDest/nro': '12', 'dest/enderDest/xMun': 'Canoas' };
+  const invoice = { id: 'NFe1', texts: { ...texts, ...home }, products: [], volumes: [] };
+
+  it('is a point with the key as its code, and its number in both languages', () => {
+    assert.deepEqual(pointOfInvoice(invoice, 'kg', 'pt-BR'), {
+      name: 'Mercado Tristeza Ltda',
+      type: 'PE',
+      external_code: '1',
+      info: 'NF-e 10482, série 1',
+      address: { street: 'Rua X', number: '12', city: 'Canoas' },
+    });
+    assert.equal(pointOfInvoice(invoice, 'kg', 'en').info, 'NF-e 10482, series 1');
+  });
+
+  it('goes to the place of delivery, where there is another', () => {
+    const elsewhere = { ...invoice, texts: { ...invoice.texts, 'entrega/xLgr': 'Rua Y', 'entrega/xMun': 'Esteio' } };
+    assert.deepEqual(pointOfInvoice(elsewhere, 'kg', 'en').address, { street: 'Rua Y', city: 'Esteio' });
+    assert.equal(elementOfField(['address', 'street'], elsewhere), 'entrega/xLgr');
+    assert.equal(elementOfField(['address', 'street'], invoice), 'dest/enderDest/xLgr');
+  });
+
+  it('has what stands for a number, and is none, in the street', () => {
+    const nro = 'KM 25 LOTE 14 QUADRA 3 S/N';
+    const farm = { ...invoice, texts: { ...invoice.texts, 'dest/enderDest/nro': nro } };
+    assert.deepEqual(pointOfInvoice(farm, 'kg', 'en').address, { street: `Rua X, ${nro}`, city: 'Canoas' });
+  });
+
+  const codes: readonly [says: string, product: Record<string, string>, code: string][] = [
+    ['the bar code', { cEAN: '7891234567895', cProd: 'A' }, '7891234567895'],
+    ['the code of the issuer, without a bar code', { cProd: 'A' }, 'A'],
+    ['the code of the issuer, where there is SEM GTIN', { cEAN: 'SEM GTIN', cProd: 'A' }, 'A'],
+  ];
+  for (const [says, product, code] of codes)
+    it(`has an item for each product, known by ${says}, which takes up nothing`, () => {
+      const sold = { ...product, xProd: 'CAFE', qCom: '2.5000', vProd: '361.10' };
+      assert.deepEqual(pointOfInvoice({ ...invoice, products: [sold] }, 'kg', 'en').route_point_items, [
+        { external_code: code, description: 'CAFE', quantity: 2.5, value: 361.1 },
+      ]);
+    });
+});

@@ -1,0 +1,295 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { fileOf } from '@tropeiro/contract/client/file-of.ts';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { PlanFileQuery, RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
+import fc from 'fast-check';
+import {
+  eventXml,
+  invoiceKey,
+  invoiceXml,
+  type TestInvoice,
+  testAddress,
+  testProduct,
+  testVolume,
+} from '../invoices/testing.ts';
+import { zipOf } from '../sheets/reading/testing.ts';
+import { csvLine } from '../sheets/writing/csv-line.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let client: Client;
+let photon: GeocodingTestServer;
+const { insert } = demoRecords(() => service);
+
+/** Knows the numbers of one street. */
+const known = ({ searchParams }: URL) => {
+  const [, number] = /Rua dos Andradas, (\d+)/.exec(searchParams.get('q') ?? '') ?? [];
+  const properties = { type: 'house', street: 'Rua dos Andradas', housenumber: number, city: 'Porto Alegre' };
+  const place = {
+    geometry: { coordinates: [-51.22, -30.03] },
+    properties: { ...properties, state: 'Rio Grande do Sul' },
+  };
+  return { json: { features: number ? [place] : [] } };
+};
+
+before(async () => {
+  photon = await startGeocodingServer(known);
+  service = await startTestService({ GEOCODERS: 'photon', PHOTON_URL: photon.url });
+  client = await service.as('dispatcher');
+  await insert('vehicle', { title: 'A', plate: 'AAA1A11', capacity: 100 });
+});
+after(async () => {
+  await service.stop();
+  await photon.stop();
+});
+
+let codes = 0;
+const plan = (more: PlanFileQuery = {}): PlanFileQuery => ({
+  external_code: `NOTAS-${++codes}`,
+  date_time_start: '2026-12-01T08:00:00-03:00',
+  date_time_end: '2026-12-01T18:00:00-03:00',
+  source: 'H',
+  optimize: false,
+  ...more,
+});
+const imported = async (file: string | Uint8Array, query = plan(), name = 'nota.xml'): Promise<RoutePlanFileReport> =>
+  (await client.call('importRoutePlanFile', { file: fileOf(Buffer.from(file), name), query })).body;
+const planOf = async (report: RoutePlanFileReport) => {
+  const includes = ['route_points' as const, 'route_points.route_point_items' as const];
+  const query = { route_plan_id: report.route_plans[0]?.id ?? 0, includes };
+  const { body } = await client.call('listRoutePlans', { query });
+  return body.data[0] ?? assert.fail('the plan cannot be read');
+};
+const told = ({ wrong_lines: lines }: RoutePlanFileReport) =>
+  lines.map(({ line, file, column, value, code }) => [line, file, column, value, code]);
+
+describe('An invoice', () => {
+  it('becomes a delivery to its recipient, located by its address, with what it brings', async () => {
+    const report = await imported(invoiceXml({ number: 10482 }), plan({ vehicle_plate: 'AAA1A11' }));
+    assert.deepEqual([report.route_points, report.wrong_lines, report.unassigned_points], [1, [], []]);
+    const stored = await planOf(report);
+    const [point] = stored.route_points;
+    assert.deepEqual(
+      [point?.name, point?.external_code, point?.type, point?.info, point?.address, point?.geocoding_quality],
+      [
+        'Mercado Tristeza Ltda',
+        invoiceKey(10482),
+        'PE',
+        'NF-e 10482, série 1',
+        'Rua dos Andradas, 1001 - Centro, Porto Alegre - RS, 90020007',
+        'exact',
+      ],
+    );
+    assert.deepEqual(
+      point?.route_point_items.map(({ id, checked, checked_date, checked_quantity, ...item }) => item),
+      [
+        {
+          external_code: '7891234567895',
+          description: 'CAFE TORRADO 500 G',
+          quantity: 2,
+          value: 361,
+          capacity: null,
+        },
+        { external_code: 'volumes', description: '2 volumes (CAIXA), 22 kg', quantity: 1, value: null, capacity: 22 },
+      ],
+    );
+    assert.equal(stored.total_capacity, 22);
+    assert.doesNotMatch(JSON.stringify(stored), /52998224725/, 'the CPF of the recipient');
+  });
+
+  it('takes up what the company counts capacity in', async () => {
+    const admin = await service.as('admin');
+    const capacities = [];
+    for (const unit of ['volumes', 'm3', 'kg'] as const) {
+      await admin.call('changeCustomer', { body: { data: { capacity_unit: unit } } });
+      capacities.push((await planOf(await imported(invoiceXml()))).total_capacity);
+    }
+    assert.deepEqual(capacities, [2, 0, 22]);
+  });
+
+  it('is in no plan where nobody knows its address, and a wrong line where nobody is to be asked', async () => {
+    const lost = invoiceXml({ address: { ...testAddress, xLgr: 'Rua Nenhures' } });
+    const { unassigned_points: left } = await imported(lost);
+    assert.deepEqual(
+      left.map(({ line, name, external_code: code, code: why }) => [line, name, code, why]),
+      [[1, 'Mercado Tristeza Ltda', invoiceKey(1), 'not_geocoded']],
+    );
+    assert.deepEqual(told(await imported(lost, plan({ geocoding: false }))), [[1, 'nota.xml', null, null, 'missing']]);
+  });
+
+  const wrong: readonly [says: string, xml: string, column: string | null, value: string | null, code: string][] = [
+    ['denied', invoiceXml({ status: '110' }), 'protNFe/infProt/cStat', invoiceKey(1), 'not_authorized'],
+    ['with a wrong key', invoiceXml({ key: '1'.repeat(44) }), 'infNFe/@Id', '1'.repeat(44), 'wrong_invoice_key'],
+    [
+      'with the protocol of another',
+      invoiceXml({ authorizedKey: invoiceKey(2) }),
+      'infNFe/@Id',
+      invoiceKey(1),
+      'other_invoice_key',
+    ],
+    ['of a consumer (NFC-e)', invoiceXml({ model: '65' }), 'ide/mod', invoiceKey(1, '65'), 'not_an_invoice'],
+    ['that is a letter of correction', eventXml(invoiceKey(1), '110110'), null, null, 'not_an_invoice'],
+    ['that is a CT-e', '<CTe xmlns="http://www.portalfiscal.inf.br/cte"/>', null, null, 'not_an_invoice'],
+    ['to nobody', invoiceXml({ recipient: '' }), 'dest/xNome', null, 'missing'],
+    ['to nowhere', invoiceXml({ address: {} }), 'dest/enderDest', '{}', 'missing'],
+    [
+      'whose quantity is none',
+      invoiceXml({ products: [testProduct, { ...testProduct, qCom: '1,5' }] }),
+      'det/prod/qCom',
+      '1,5',
+      'wrong_type',
+    ],
+    ['whose weight is none', invoiceXml({ volumes: [{ pesoB: '-1' }] }), 'transp/vol', '-1', 'wrong_type'],
+    [
+      'with more products than a point may have',
+      invoiceXml({ products: Array(201).fill(testProduct) }),
+      'det',
+      null,
+      'too_many',
+    ],
+    ['with a document type', `<!DOCTYPE a>${invoiceXml().slice(38)}`, null, null, 'file_doctype'],
+  ];
+  for (const [says, xml, column, value, code] of wrong)
+    it(`${says} is a wrong line that says where and why`, async () => {
+      const report = await imported(xml);
+      const shown = told(report).map(([line, file, ...rest]) => [
+        line,
+        file,
+        rest[0],
+        code === 'too_many' ? null : rest[1],
+        rest[2],
+      ]);
+      assert.deepEqual([report.route_points, shown], [0, [[1, 'nota.xml', column, value, code]]]);
+    });
+
+  it('tells what a document is, in the language of whoever sends it', async () => {
+    const messages = async (language: string) => {
+      const headers = { 'accept-language': language };
+      const file = fileOf(
+        Buffer.from(zipOf({ 'a.xml': '<mdfeProc/>', 'b.xml': invoiceXml({ status: '110' }) })),
+        'a.zip',
+      );
+      const { body } = await client.call('importRoutePlanFile', { file, query: plan(), headers });
+      return body.wrong_lines.map(({ message }) => message);
+    };
+    assert.deepEqual(await messages('en'), [
+      'is an MDF-e, not an NF-e',
+      'is of an NF-e that is not authorized: 110 (Uso Denegado)',
+    ]);
+    assert.deepEqual(await messages('pt-BR'), [
+      'é um MDF-e, e não uma NF-e',
+      'é de uma NF-e que não está autorizada: 110 (Uso Denegado)',
+    ]);
+  });
+});
+
+describe('A ZIP of invoices', () => {
+  it('brings those that are good, and tells of the others by their files', async () => {
+    const file = zipOf({
+      'notas/1.xml': invoiceXml({ number: 1 }),
+      'cancelamento.xml': eventXml(invoiceKey(4)),
+      'recusado.xml': eventXml(invoiceKey(2), '110111', '573'),
+      'notas/2.xml': invoiceXml({ number: 2 }),
+      'notas/1 (1).xml': invoiceXml({ number: 1 }),
+      'notas/4.xml': invoiceXml({ number: 4 }),
+      'danfe.pdf': '%PDF-1.4',
+    });
+    const report = await imported(file, plan(), 'notas.zip');
+    assert.equal(report.route_points, 2);
+    assert.deepEqual(told(report), [
+      [2, 'cancelamento.xml', null, null, 'not_an_invoice'],
+      [3, 'recusado.xml', null, null, 'not_an_invoice'],
+      [5, 'notas/1 (1).xml', 'infNFe/@Id', invoiceKey(1), 'repeated_key'],
+      [6, 'notas/4.xml', 'infNFe/@Id', invoiceKey(4), 'invoice_cancelled'],
+      [7, 'danfe.pdf', null, null, 'file_not_xml'],
+    ]);
+    assert.equal(await refused(imported(file, plan({ all_or_nothing: true }))), '422 plan_refused');
+  });
+
+  it('may hold a thousand', async () => {
+    const files = Array.from({ length: 1000 }, (_, index) => [`${index}.xml`, invoiceXml({ number: index + 1 })]);
+    const report = await imported(zipOf(Object.fromEntries(files)), plan({ dry_run: true }), 'mil.zip');
+    assert.deepEqual([report.route_points, report.wrong_lines], [1000, []]);
+  });
+
+  const bodies: readonly [type: string, file: string | Uint8Array][] = [
+    ['application/xml', invoiceXml()],
+    ['text/xml', invoiceXml()],
+    ['application/zip', zipOf({ 'a.xml': invoiceXml() })],
+    ['text/csv', zipOf({ 'a.xml': invoiceXml() })],
+  ];
+  for (const [type, file] of bodies)
+    it(`or one invoice may be the body itself, as ${type}`, async () => {
+      const { access } = await service.logIn('dispatcher');
+      const asked = new URLSearchParams(Object.entries(plan()) as [string, string][]);
+      const answer = await fetch(`${service.url}/import/route_plan/file?${asked}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${access}`, 'content-type': type },
+        body: Buffer.from(file),
+      });
+      const report = (await answer.json()) as RoutePlanFileReport;
+      assert.deepEqual([answer.status, report.route_points, report.wrong_lines], [200, 1, []]);
+    });
+
+  it('is refused where it cannot be opened', async () => {
+    const zip = zipOf({ 'a.xml': invoiceXml() });
+    assert.equal(await refused(imported(zip.subarray(0, -30))), '422 /file file_broken');
+    assert.equal(await refused(imported(zipOf({}))), '422 /file file_empty');
+  });
+});
+
+describe('The report of invoices', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 }).map((thousandths) => (thousandths / 1000).toFixed(3));
+  const invoice = fc.record({
+    recipient: fc.constantFrom('Padaria Ipanema', 'Açougue "Boi & Cia"; filial', ''),
+    nro: fc.constantFrom('12', '1001', 'S/N'),
+    products: fc.array(fc.record({ cProd: fc.constantFrom('A-1', 'B-2'), qCom: amount, vProd: amount }), {
+      minLength: 1,
+      maxLength: 3,
+    }),
+    pesoB: amount,
+  });
+  type Drawn = typeof invoice extends fc.Arbitrary<infer One> ? One : never;
+
+  const written = ({ recipient, nro, products, pesoB }: Drawn, number: number): TestInvoice => ({
+    number,
+    recipient,
+    address: { ...testAddress, nro },
+    products,
+    volumes: [{ ...testVolume, pesoB }],
+  });
+  const columns =
+    'name;external_code;info;Rua;Número;Bairro;Cidade;UF;CEP;Item;Quantidade do item;Valor do item;Capacidade do item';
+  const rowsOf = ({ recipient, nro, products, pesoB }: Drawn, number: number): string[] => {
+    const { xLgr, xBairro, xMun, UF, CEP } = testAddress;
+    const facts = [recipient, invoiceKey(number), `NF-e ${number}, série 1`, xLgr, nro, xBairro, xMun, UF, CEP];
+    return [
+      ...products.map(({ cProd, qCom, vProd }) => [...facts, cProd, qCom, vProd, '']),
+      [...facts, 'volumes', '1', '', String(Math.ceil(Number(pesoB)))],
+    ].map((cells) => csvLine(cells, ';'));
+  };
+
+  it('is that of the same points in a sheet, but for lines and columns', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(invoice, { minLength: 1, maxLength: 6 }), async (drawn) => {
+        const zip = zipOf(Object.fromEntries(drawn.map((one, i) => [`${i}.xml`, invoiceXml(written(one, i + 1))])));
+        const sheet = `${columns}\n${drawn.flatMap((one, i) => rowsOf(one, i + 1)).join('')}`;
+        const query = plan({ dry_run: true, vehicle_plate: 'AAA1A11' });
+        const [byInvoices, bySheet] = [await imported(zip, query), await imported(sheet, query)];
+        assert.deepEqual(withoutPlaces(byInvoices), withoutPlaces(bySheet));
+      }),
+      { numRuns: 8 },
+    );
+  });
+
+  const withoutPlaces = (report: RoutePlanFileReport) => ({
+    ...report,
+    wrong_lines: report.wrong_lines.map(({ line, file, column, ...one }) => one),
+    unassigned_points: report.unassigned_points.map(({ line, ...one }) => one),
+    warnings: report.warnings.map(({ line, message, ...one }) => one),
+  });
+});

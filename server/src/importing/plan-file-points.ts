@@ -1,0 +1,87 @@
+import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { readPlanFile } from '../invoices/read-plan-file.ts';
+import type { SentPoint } from '../planning/import/read-points.ts';
+import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
+import { unreadableFile } from '../sandbox/unreadable-file.ts';
+import { invoicePoints, type SentDocument } from './invoice-points.ts';
+import { openRows } from './open-sheet.ts';
+import type { PointReading } from './point-of-rows.ts';
+import { sheetPoints } from './sheet-points.ts';
+
+/** A file with points of a plan. */
+export type PlanFile = { readonly name: string | undefined; readonly bytes: Uint8Array };
+
+type FileReading = Omit<PointReading, 'headings'> & {
+  readonly sandbox?: SandboxLimits | undefined;
+  readonly signal: AbortSignal;
+  /** What invoices are read by; asked where there are any. */
+  readonly settings: () => Promise<CustomerSettings>;
+};
+
+/** Reads the points of files, one file after the other: sheets as they are read, invoices when all of them are known. */
+export class PlanFilePoints {
+  readonly ignoredColumns: string[] = [];
+  private readonly files: readonly PlanFile[];
+  private readonly reading: FileReading;
+  private readonly documents: SentDocument[] = [];
+  private count = 0;
+
+  constructor(files: readonly PlanFile[], reading: FileReading) {
+    this.files = files;
+    this.reading = reading;
+  }
+
+  /** The points, so many at once that they fit into memory. */
+  async *chunks(): AsyncGenerator<readonly SentPoint[]> {
+    for (const file of this.files) {
+      for await (const points of this.chunksOf(file)) {
+        this.count += points.length;
+        this.requireRoom();
+        yield points;
+      }
+    }
+    yield* this.invoiceChunks();
+  }
+
+  private async *chunksOf(file: PlanFile): AsyncGenerator<readonly SentPoint[]> {
+    const { sandbox, signal } = this.reading;
+    const content = await readPlanFile(file.bytes, { sandbox, signal });
+    if (content.kind === 'sheet') {
+      const sheet = await openRows(content.rows);
+      try {
+        const { chunks, ignoredColumns } = sheetPoints(sheet, this.reading);
+        this.ignoredColumns.push(...ignoredColumns);
+        for await (const points of chunks) yield this.files.length === 1 ? points : points.map(inFile(file));
+      } finally {
+        sheet.close();
+      }
+    } else for await (const document of content.documents) this.add(document, file);
+  }
+
+  private add(
+    document: SentDocument['document'],
+    { name = null }: { readonly name?: string | null | undefined },
+  ): void {
+    const file =
+      this.files.length === 1 ? (document.path ?? name) : [name, document.path].flatMap((one) => one ?? []).join('/');
+    this.documents.push({ line: this.documents.length + 1, file, document });
+    if ('invoice' in document) this.count += 1;
+    this.requireRoom();
+  }
+
+  private async *invoiceChunks(): AsyncGenerator<readonly SentPoint[]> {
+    const { documents, reading } = this;
+    if (documents.length === 0) return;
+    for (const point of invoicePoints(documents, await reading.settings())) yield [point];
+  }
+
+  private requireRoom(): void {
+    if (this.count > pointsOfPlanMaxCount) throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
+  }
+}
+
+/** A point of a sheet that is one of several. */
+const inFile =
+  ({ name = null }: { readonly name?: string | null | undefined }) =>
+  (point: SentPoint): SentPoint => ({ ...point, cellOf: (fault) => ({ ...point.cellOf?.(fault), file: name }) });
