@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import type { AnswerTo, Client } from '@tropeiro/contract/client.ts';
 import { ProblemError } from '@tropeiro/contract/client.ts';
+import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan.ts';
 
-/** How a client sends its plans: whether each has an Idempotency-Key, and is optimized later. */
-export type PlanSending = { readonly hasKey: boolean; readonly isAsync: boolean };
+/** How a client sends its plans: whether each has an Idempotency-Key, is optimized later, and what of others of its code. */
+export type PlanSending = {
+  readonly hasKey: boolean;
+  readonly isAsync: boolean;
+  readonly onDuplicate?: OnDuplicate;
+};
 
 export type PlanReport = AnswerTo<'importRoutePlan'>['body'];
 
@@ -67,13 +72,19 @@ export async function createFleet(client: Client): Promise<void> {
 }
 
 /** Imports a plan of so many deliveries, each of one item. The code is the key too. */
-export const importPlan = (client: Client, code: string, stopCount: number, { hasKey, isAsync }: PlanSending) =>
+export const importPlan = (
+  client: Client,
+  code: string,
+  stopCount: number,
+  { hasKey, isAsync, onDuplicate = 'allow' }: PlanSending,
+) =>
   client.call('importRoutePlan', {
     headers: hasKey ? { 'idempotency-key': code } : {},
     body: {
       source: 'H',
       geocoding: false,
       is_async: isAsync,
+      on_duplicate: onDuplicate,
       data: {
         external_code: code,
         date_time_start: '2026-12-01T06:00:00-03:00',

@@ -88,6 +88,37 @@ test('plans that two processes change and optimize at random at once stay whole,
 });
 
 /** That a call was done, or the problem of who came too late; anything else fails. */
+test('a plan that comes back at one process while its code is imported at the other leaves one plan of it', async (t) => {
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
+  const settings = { DATABASE_URL: target.ownerUrl };
+  const servers = await Promise.all([startService(settings, 'api'), startService(settings, 'api')]);
+  t.after(() => Promise.all(servers.map((server) => server.killHard())));
+  const [here = assert.fail(), there = assert.fail()] = await Promise.all(
+    servers.map(async ({ url }) => (await logIn(url, 'admin')).client),
+  );
+  await createFleet(here);
+  const replacing = (client: Client, code: string) =>
+    importPlan(client, code, stopCount, { hasKey: false, isAsync: false, onDuplicate: 'replace' });
+  for (let round = 0; round < scaledRuns(6); round++) {
+    const code = `back-${round}`;
+    const { route_plans } = (await replacing(here, code)).body;
+    const id = route_plans[0]?.id ?? assert.fail();
+    await here.call('excludeRoutePlan', { params: { id } });
+    const [restored, imported] = await Promise.allSettled([
+      here.call('restoreRoutePlan', { params: { id } }),
+      replacing(there, code),
+    ]);
+    assert.equal(imported.status, 'fulfilled');
+    if (restored.status === 'rejected') assert.match(String(restored.reason), /409 duplicate/);
+    const routes = await ask(
+      target.ownerUrl,
+      `select distinct route_id from route_plan where external_code = '${code}' and date_excluded is null`,
+    );
+    assert.equal(routes.length, 1, code);
+  }
+});
+
 async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

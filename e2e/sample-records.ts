@@ -177,8 +177,8 @@ export async function samplePlanThat(
   const what = { waits: `status = 'W'`, failed: `status = 'I'`, excluded: 'date_excluded = now()' }[is];
   await world.sql(`update route_plan set ${what} where id = ${planId}`);
   if (is === 'waits')
-    await world.sql(`insert into plan_optimization (customer_id, route_plan_id, crews)
-      select customer_id, id, '[]' from route_plan where id = ${planId}`);
+    await world.sql(`insert into plan_optimization (customer_id, route_plan_id)
+      select customer_id, id from route_plan where id = ${planId}`);
   return planId;
 }
 

@@ -19,8 +19,8 @@ export const planStates = {
     path: '/route_plan/{id}/optimize/',
     summary: bilingual('Optimize a route plan again', 'Otimizar um plano de rota novamente'),
     description: bilingual(
-      'Its points over its own crew; status P or I, else 409 with allowed_actions. Locked points keep the plan and the moment at which their service is planned to begin: the vehicle waits rather than come at another time, and where its crew cannot keep one of them the call is refused. What fits no more goes to the unassigned points of the route, with reason and remedy. Where the optimization fails the plan is kept as it was, with status I. With is_async 202: status W, then R, then P or I.',
-      'Seus pontos para a própria equipe; situação P ou I, senão 409 com allowed_actions. Pontos travados mantêm o plano e o momento em que o atendimento está planejado para começar: o veículo espera em vez de chegar em outro horário, e se a equipe não consegue manter um deles a chamada é recusada. O que não cabe mais vai para os pontos não atribuídos da rota, com motivo e solução. Se a otimização falha o plano fica como era, com situação I. Com is_async 202: situação W, depois R, depois P ou I.',
+      'Its points over its own crew; those of a plan in I that has none over the crews that its route was sent with, as far as they are active (not_active in the warnings), so that it may become several plans. Status P or I, else 409 with allowed_actions. Locked points keep the plan and the moment at which their service is planned to begin: the vehicle waits rather than come at another time, and where its crew cannot keep one of them the call is refused. What fits no more goes to the unassigned points of the route, with reason and remedy. Where the optimization fails the plan is kept as it was, with status I. With is_async 202: status W, then R, then P or I.',
+      'Seus pontos para a própria equipe; os de um plano em I que não tem nenhuma, para as equipes enviadas com a rota, as que ainda estão ativas (not_active nos avisos), e assim podem resultar vários planos. Situação P ou I, senão 409 com allowed_actions. Pontos travados mantêm o plano e o momento em que o atendimento está planejado para começar: o veículo espera em vez de chegar em outro horário, e se a equipe não consegue manter um deles a chamada é recusada. O que não cabe mais vai para os pontos não atribuídos da rota, com motivo e solução. Se a otimização falha o plano fica como era, com situação I. Com is_async 202: situação W, depois R, depois P ou I.',
     ),
     body: changeBody(RoutePlanOptimization),
     answer: { ...planChange.answer, pendingStatus: 202 },
@@ -64,9 +64,10 @@ export const planStates = {
     path: '/route_plan/{id}/restore/',
     summary: bilingual('Restore an excluded route plan', 'Restaurar um plano de rota excluído'),
     description: bilingual(
-      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active is told in the warnings.',
-      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo vem nos avisos.',
+      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active, or is in another plan by now, is told in the warnings. Where another plan has its external_code by now and one of the two was imported with on_duplicate error or replace: 409 duplicate, with the other in existing_id.',
+      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo, ou que já está em outro plano, vem nos avisos. Se outro plano já tem o external_code e um dos dois foi importado com on_duplicate error ou replace: 409 duplicate, com o outro em existing_id.',
     ),
+    refusals: [...stateChange.refusals, 'duplicate'],
     body,
     example: { params: { id: 2 } },
     announces: ['route_plan.restored'],

@@ -32,6 +32,9 @@ export type NewRoutePlan = Type.Static<typeof NewRoutePlan>;
 const flag = (fallback: boolean, en: string, ptBR: string) =>
   Type.Optional(Type.Boolean({ default: fallback, ...description(en, ptBR) }));
 
+/** What is done where another plan has the external code of one that is imported. */
+export type OnDuplicate = 'allow' | 'error' | 'replace';
+
 /** The body of an import: the plan, and what is to be done with it. */
 export const RoutePlanImport = Noun('RoutePlanImport', {
   optimize: flag(true, 'False: the given order is followed', 'Falso: segue-se a ordem informada'),
@@ -51,7 +54,7 @@ export const RoutePlanImport = Noun('RoutePlanImport', {
     'Um endereço encontrado só até o município serve',
   ),
   on_duplicate: Type.Optional(
-    Type.Unsafe<'allow' | 'error' | 'replace'>(
+    Type.Unsafe<OnDuplicate>(
       Type.String({
         enum: ['allow', 'error', 'replace'],
         default: 'allow',

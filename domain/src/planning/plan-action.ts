@@ -77,4 +77,10 @@ export function planRefusalDetails(
   };
 }
 
+/** Why an excluded plan does not come back while another has its external code. */
+export const planInTheWayText = bilingual(
+  'Route plan {id} has the external code {code} by now, which only one plan is to have; exclude it first.',
+  'O plano de rota {id} já tem o código externo {code}, que só um plano deve ter; exclua-o antes.',
+);
+
 const excluded = bilingual('excluded', 'excluído');

@@ -1,4 +1,4 @@
-import { nameless, type PlanWarningCode, type PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { KeptWarning } from '../store/planning/route-warnings.ts';
 
 /**
@@ -11,11 +11,11 @@ export const warningsOfPlans = (
   ofEach: readonly (readonly PlanWarningFacts[])[],
 ): readonly KeptWarning[] => [
   ...ofAll.map((warning) => ({
-    ...nameless(warning),
+    ...warning,
     route_plan_id: planIds.length > 1 || ofWhatWasSent.has(warning.code) ? null : (planIds[0] ?? null),
   })),
   ...ofEach.flatMap((warnings, index) =>
-    warnings.map((warning) => ({ ...nameless(warning), route_plan_id: planIds[index] ?? null })),
+    warnings.map((warning) => ({ ...warning, route_plan_id: planIds[index] ?? null })),
   ),
 ];
 

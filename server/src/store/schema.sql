@@ -928,7 +928,6 @@ grant select on outbox_epoch to tropeiro_app;
 create table plan_optimization (
   customer_id bigint default tenant() not null,
   route_plan_id bigint not null,
-  crews jsonb not null,
   date_requested timestamp(3) with time zone default now() not null,
   date_due timestamp(3) with time zone default now() not null,
   attempt_count smallint default 0 not null,
@@ -1046,6 +1045,8 @@ create table route (
   matrix bytea,
   date_created timestamp(3) with time zone default now() not null,
   warnings jsonb default '[]'::jsonb not null,
+  crews jsonb default '[]'::jsonb not null,
+  on_duplicate text default 'allow'::text not null,
   constraint route_pkey PRIMARY KEY (id),
   constraint route_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)

@@ -5,11 +5,12 @@ import type { CallLifetime } from '../../handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
+import type { DraftWarning } from '../draft-warning.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
 import { type ChangeToKeep, keepChange } from './keep-change.ts';
 import { isChanged, type PlanDraft, type StoredWholePlan } from './plan-draft.ts';
-import { type DraftWarning, type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
+import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
 
 /** A change of stored plans: what it makes of each that it touches, and what else it does. */
 export type PlanChange = {
@@ -45,7 +46,7 @@ export async function prepareChange(
   tools: PlanningTools,
   { plan, drafts, report, warnings = [], leaving = 'excluded', newCrew = {}, ...more }: PlanChange,
 ): Promise<PreparedChange> {
-  const timed = await timeDrafts(drafts, await timingOf(call, tools));
+  const timed = await timeDrafts(call.db, drafts, await timingOf(call, tools));
   const told = timed.map((draft) =>
     draft.before === plan ? { ...draft, warnings: [...warnings, ...draft.warnings] } : draft,
   );
@@ -53,7 +54,11 @@ export async function prepareChange(
   return {
     plan,
     told,
-    report: { ...changeReport(told, call.language, unstored), ...report, dry_run: call.query.dry_run ?? false },
+    report: {
+      ...changeReport(told, call.language, { newPoints: unstored }),
+      ...report,
+      dry_run: call.query.dry_run ?? false,
+    },
     change: { leaving, newCrew, ...more, drafts: told.filter(isTouched) },
   };
 
@@ -107,7 +112,7 @@ function withIds(
   const withId = newPoints.map(({ line, name }, index) => ({ id: pointIds[index]!, line, name }));
   return {
     ...report,
-    ...reportedWarnings(told, language, withId),
+    ...reportedWarnings(told, language, { newPoints: withId }),
     added_points: stored.flatMap(({ isAdded, point }) => (isAdded ? point : [])),
     unassigned_points: report.unassigned_points.map((point) => ({ ...point, id: idOfLine.get(point.line) ?? null })),
   };

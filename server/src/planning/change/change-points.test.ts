@@ -254,7 +254,11 @@ describe('A change of the points of a plan', () => {
         { name: 'A', ...at(0), ...load, delivery_time: 3600 },
         { name: 'B', ...at(0), ...load, delivery_time: 3600 },
       ],
-      { vehicle_plate: trial.vans[0]!.plate, date_time_end: '2026-12-01T08:30:00-03:00' },
+      {
+        vehicle_plate: trial.vans[0]!.plate,
+        date_time_start: '2026-12-02T08:00:00-03:00',
+        date_time_end: '2026-12-02T08:30:00-03:00',
+      },
     );
     const turned = await order(plan.id, { route_points: ids(plan, 'B', 'A') });
     assert.deepEqual(told(turned), [

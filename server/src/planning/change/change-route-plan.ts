@@ -8,18 +8,16 @@ import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
-import type { StoredCrew } from '../../store/planning/optimizations.ts';
+import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { listChangedBookings } from '../bookings.ts';
-import type { Crew } from '../import/find-crews.ts';
-import { assignmentFault } from '../import/find-crews-by-ids.ts';
-import { listCrews } from '../import/list-crews.ts';
+import type { Crew } from '../crews/crew.ts';
+import { assignmentFault } from '../crews/find-crews-by-ids.ts';
+import { listCrews } from '../crews/list-crews.ts';
+import type { DraftWarning } from '../draft-warning.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
-import type { WholePlan } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
-import type { DraftWarning } from './time-drafts.ts';
 
 /** Changes the facts of a plan: who executes it, when, and what it asks for. */
 export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRoutePlan', PreparedChange> => ({
@@ -34,11 +32,7 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
-    const booked = (one: WholePlan) => ({ ...one.facts, crew: one.crew });
-    const warnings = [
-      ...newlyOver(before, facts, call.actor.timezone, tools.now()),
-      ...(await listChangedBookings(call.db, booked(plan), booked(after))),
-    ];
+    const warnings = newlyOver(before, facts, call.actor.timezone, tools.now());
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after }], newCrew, warnings });
   },
   commit: commitChange,

@@ -13,8 +13,9 @@ import { copyPlan } from '../../store/planning/copy-plan.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
-import { listBookings } from '../bookings.ts';
-import { crewIdsOf, listCrews } from '../import/list-crews.ts';
+import { crewIdsOf } from '../crews/crew.ts';
+import { listCrews } from '../crews/list-crews.ts';
+import { asKept } from '../draft-warning.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
@@ -58,17 +59,13 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     );
     const after = inNewRoute({ ...source, facts: { ...facts, user_id: crew.driver?.user_id ?? null }, crew, points });
     const timing = { tools, timezone, companyId: actor.customer_id, signal };
-    const [draft] = await timeDrafts([{ before: null, after }], timing);
+    const [draft] = await timeDrafts(db, [{ before: null, after }], timing);
     if (!draft) throw new Error('A plan that is copied must be timed');
-    const [bookings = []] = await listBookings(db, [{ ...after.facts, id: null, crew }]);
-    const over = periodOverWarnings(after.facts, timezone, tools.now());
-    const warnings = [...[...over, ...bookings].map((one) => ({ ...one, isNew: true })), ...draft.warnings];
-    const report = changeReport(
-      [{ ...draft, warnings }],
-      language,
-      withIds(after.points, () => null),
-    );
-    return { source, draft: { ...draft, warnings }, report: { ...report, dry_run: query.dry_run ?? false } };
+    const over = periodOverWarnings(after.facts, timezone, tools.now()).map((one) => ({ ...one, isNew: true }));
+    const judged = { ...draft, warnings: [...over, ...draft.warnings] };
+    const newPoints = withIds(after.points, () => null);
+    const report = changeReport([judged], language, { newPoints });
+    return { source, draft: judged, report: { ...report, dry_run: query.dry_run ?? false } };
   },
 
   async commit({ transaction, requireMatch, language }, { source, report, draft }) {
@@ -88,10 +85,11 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
         optimized_order: optimized_order && place.order,
       };
     });
-    const copy = await copyPlan(transaction, { external_code: facts.external_code, matrix }, facts, copies);
+    const route = { external_code: facts.external_code, matrix, crews: [], on_duplicate: 'allow' as const };
+    const copy = await copyPlan(transaction, route, facts, copies);
     if (!copy) throw new Refusal('precondition_failed');
     const { id } = copy;
-    const kept = toKeep.map(({ isNew: _, ...warning }) => ({ ...warning, route_plan_id: id }));
+    const kept = toKeep.map((warning) => ({ ...asKept(warning), route_plan_id: id }));
     await replaceWarnings(transaction, copy.routeId, [id], kept);
     const created = await listRoutePlansByIds(transaction, [id]);
     announceAll(transaction, 'route_plan.created', created);
@@ -104,8 +102,8 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
       external_code,
     }));
     const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
-    const stored = withIds(after.points, ({ line }) => copy.pointIds.get(line) ?? null);
-    const warnings = reportedWarnings([draft], language, stored).warnings.map((one) => ({ ...one, route_plan_id: id }));
+    const newPoints = withIds(after.points, ({ line }) => copy.pointIds.get(line) ?? null);
+    const { warnings } = reportedWarnings([{ ...draft, newId: id }], language, { newPoints });
     return {
       body: { data: { ...report, route_plans, warnings, added_points } },
       version: 1,

@@ -13,6 +13,7 @@ import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPoints, type PointToStore } from '../../store/planning/store-points.ts';
 import { movePoints } from '../../store/planning/stored-plans.ts';
+import { asKept } from '../draft-warning.ts';
 import { requireRouteRoom } from './plan-room.ts';
 import { type Leaving, newRows, type PointMoves, pointMoves } from './point-moves.ts';
 import type { TimedDraft } from './time-drafts.ts';
@@ -62,7 +63,7 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
   if (change.correction) await correct(transaction, change.correction);
   const { pointIds, shift } = arrivals ? await bringIn(transaction, arrivals, moves) : { pointIds: [], shift: 0 };
   for (const { facts, warnings } of drafts) {
-    const kept = warnings.map(({ isNew: _, line, ...warning }) => ({
+    const kept = warnings.map(asKept).map(({ line, ...warning }) => ({
       ...warning,
       line: line !== null && arrivals && line > arrivals.lastLine ? line + shift : line,
       route_plan_id: facts.id,

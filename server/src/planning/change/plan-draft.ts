@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
-import type { Crew } from '../import/find-crews.ts';
+import type { Crew } from '../crews/crew.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 
 /** A plan with all that it takes to time it. */

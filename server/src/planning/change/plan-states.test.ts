@@ -33,8 +33,8 @@ async function stored(columns: Readonly<Record<string, string | number>> = {}): 
     await sql(`update route_point set "order" = ${order} where id = ${pointId}`);
   }
   if (columns.status === 'W' || columns.status === 'R')
-    await sql(`insert into plan_optimization (customer_id, route_plan_id, crews, status_before)
-      select customer_id, id, '[{"vehicle_id": null, "driver_id": null, "helper_id": null}]', 'P' from route_plan where id = ${id}`);
+    await sql(`insert into plan_optimization (customer_id, route_plan_id, status_before)
+      select customer_id, id, 'P' from route_plan where id = ${id}`);
   return id;
 }
 
@@ -178,7 +178,7 @@ describe('A plan that is excluded', () => {
         objective, has_time_window, date_time_start, date_time_end)
       select customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start,
         date_time_end from route_plan, generate_series(1, 100) where id = ${id} returning customer_id, id)
-      insert into plan_optimization (customer_id, route_plan_id, crews) select customer_id, id, '[]' from more`);
+      insert into plan_optimization (customer_id, route_plan_id) select customer_id, id from more`);
     assert.equal(await refused(actions.restore(id)), '429 share_used_up');
     await sql(`delete from plan_optimization where route_plan_id <> ${id}`);
     assert.equal((await actions.restore(id)).status, 200);

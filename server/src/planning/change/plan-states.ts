@@ -1,17 +1,21 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { planInTheWayText } from '@tropeiro/domain/planning/plan-action.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/call.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
+import { lockPlanInTheWay } from '../../store/planning/duplicate-plans.ts';
 import { excludePlans, restorePlan } from '../../store/planning/excluded-plans.ts';
 import { deleteOptimization, hastenOptimization } from '../../store/planning/optimizations.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
-import { listBookings } from '../bookings.ts';
-import { nobody } from '../import/find-crews.ts';
-import { listCrews } from '../import/list-crews.ts';
+import { nobody } from '../crews/crew.ts';
+import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
+import { listCrews } from '../crews/list-crews.ts';
+import { asKept, type DraftWarning } from '../draft-warning.ts';
 import { requireRoomToWait } from '../optimize/room-to-wait.ts';
 import { changeReport } from './change-report.ts';
 import { lockPlanFor } from './plans-to-change.ts';
@@ -34,10 +38,14 @@ export const excludeRoutePlan: Handler<'excludeRoutePlan'> = async ({ params, ac
   return {};
 };
 
-/** Brings an excluded plan back as it was; one that waited for its optimization waits again. */
+/**
+ * Brings an excluded plan back as it was; one that waited for its optimization waits again. Refuses where another plan has its
+ * external code by now that was to be the only one with it.
+ */
 export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
   const { params, transaction, language } = call;
   const { record, version } = await lockPlanFor(transaction, 'restore', params.id, call.requireMatch);
+  await requireOnly(transaction, record);
   if (record.status === 'W') {
     await requireRoomToWait(transaction);
     await hastenOptimization(transaction, record.id);
@@ -45,39 +53,33 @@ export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
   await restorePlan(transaction, record.id);
   const [restored] = await listRoutePlansByIds(transaction, [record.id]);
   if (restored) announce(transaction, 'route_plan.restored', restored);
-  const warnings = await crewWarnings(transaction, record);
+  const warnings = await keepCrewWarnings(transaction, record);
   return { body: { data: stateReport(record, record, warnings, language) }, version: version + 1 };
 };
 
-/** Who of the crew of a plan is not active any more, or in another plan by now. */
-async function crewWarnings(transaction: Transaction, facts: PlanFacts): Promise<PlanWarningFacts[]> {
+async function requireOnly(transaction: Transaction, facts: PlanFacts): Promise<void> {
+  const existingId = await lockPlanInTheWay(transaction, facts);
+  if (existingId === undefined) return;
+  const details = { id: existingId, code: verbatim(facts.external_code) };
+  throw new Refusal('duplicate', { text: planInTheWayText, details, existingId });
+}
+
+/**
+ * Says who of the crew of a plan is not active any more, or in another plan by now, and keeps it in place of what was said of
+ * them before. What was said of its points stands: they stay as they are.
+ */
+async function keepCrewWarnings(transaction: Transaction, facts: PlanFacts): Promise<readonly DraftWarning[]> {
   const [crew = nobody] = await listCrews(transaction, [facts]);
-  const named = [
-    ...(crew.vehicle ? [{ who: crew.vehicle.plate, status: crew.vehicle.status }] : []),
-    ...[crew.driver, crew.helper].flatMap((person) => (person ? { who: person.name, status: person.status } : [])),
-  ];
-  const inactive = named.flatMap(({ who, status }): PlanWarningFacts[] =>
-    status === 'A' ? [] : [{ code: 'not_active', line: null, details: { who: verbatim(who) } }],
-  );
-  const [bookings = []] = await listBookings(transaction, [{ ...facts, crew }]);
-  return [...inactive, ...bookings];
+  const [warnings = []] = await listCrewWarnings(transaction, [{ before: null, after: { ...facts, crew } }]);
+  const kept = warnings.map((warning) => ({ ...asKept(warning), route_plan_id: facts.id }));
+  await replaceWarnings(transaction, facts.route_id, [facts.id], kept, crewWarningCodes);
+  return warnings;
 }
 
 /** The report of a change of state, which leaves the points of a plan as they are. */
 const stateReport = (
   before: PlanFacts,
   facts: PlanFacts,
-  warnings: readonly PlanWarningFacts[],
+  warnings: readonly DraftWarning[],
   language: Language,
-): PlanChangeReport =>
-  changeReport(
-    [
-      {
-        before: { facts: before },
-        after: { points: [] },
-        facts,
-        warnings: warnings.map((warning) => ({ ...warning, isNew: true })),
-      },
-    ],
-    language,
-  );
+): PlanChangeReport => changeReport([{ before: { facts: before }, after: { points: [] }, facts, warnings }], language);

@@ -14,8 +14,8 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import { findMatrix, listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listPointsToPlan, type StoredPoint } from '../../store/planning/stored-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
-import { nobody } from '../import/find-crews.ts';
-import { listCrews } from '../import/list-crews.ts';
+import { nobody } from '../crews/crew.ts';
+import { listCrews } from '../crews/list-crews.ts';
 import type { PlannedPoint, StoredWholePlan } from './plan-draft.ts';
 
 /** The plan that an action is to be done with; refuses where it is absent, or in a state that does not allow it. */

@@ -1,7 +1,10 @@
 import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import type { Db } from '../../store/engine/db.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { crewToRoute } from '../import/route-rows.ts';
+import { crewToRoute } from '../crews/crew.ts';
+import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
+import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan } from '../routing/routing.ts';
@@ -15,9 +18,6 @@ export type TimedDraft = PlanDraft & {
   readonly warnings: readonly DraftWarning[];
 };
 
-/** A warning, and whether it was not so before, or less. */
-export type DraftWarning = PlanWarningFacts & { readonly isNew: boolean };
-
 export type Timing = {
   readonly tools: PlanningTools;
   /** The company's. */
@@ -26,33 +26,52 @@ export type Timing = {
   readonly signal: AbortSignal;
 };
 
-/** Times what a change makes of plans, and says what of it breaks a rule that was kept before. */
-export async function timeDrafts(drafts: readonly PlanDraft[], timing: Timing): Promise<readonly TimedDraft[]> {
-  const known = new Map<string, number>();
-  for (const { before } of drafts) {
-    if (!before) continue;
-    const keyOf = keysIn(before);
-    for (const warning of (await timed(before, timing)).warnings) known.set(keyOf(warning), warning.amount ?? 0);
-  }
+/**
+ * Times what a change makes of plans, and says what of it breaks a rule, who of their crews has left or is elsewhere, and
+ * what of that was not so before.
+ */
+export async function timeDrafts(db: Db, drafts: readonly PlanDraft[], timing: Timing): Promise<readonly TimedDraft[]> {
+  const plansBefore = drafts.flatMap(({ before }) => before ?? []);
+  const isNewIn = await findNewTrouble(plansBefore, timing);
+  const ofCrews = await listCrewWarnings(db, drafts.map(crewChange));
   const done: TimedDraft[] = [];
-  for (const draft of drafts) {
+  for (const [at, draft] of drafts.entries()) {
     const { after } = draft;
     const { plans, warnings, sourceUsed } = await timed(after, timing);
     const [routed] = plans;
     if (!routed) throw new Error('A plan in its given order must be timed');
-    const keyOf = keysIn(after);
+    const isNew = isNewIn(after);
     done.push({
       ...draft,
       // What changes nothing tells the figures that are there.
       facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, sourceUsed) } : after.facts,
       routed,
-      warnings: warnings.map((warning) => ({
-        ...warning,
-        isNew: (known.get(keyOf(warning)) ?? -1) < (warning.amount ?? 0),
-      })),
+      warnings: [...ofCrews[at]!, ...warnings.map((warning) => ({ ...warning, isNew: isNew(warning) }))],
     });
   }
   return done;
+}
+
+/** A draft as far as it is about its crew. */
+const crewChange = ({ before, after }: PlanDraft): CrewChange => ({
+  before: before && { ...before.facts, crew: before.crew },
+  after: { ...after.facts, id: before && after.facts.id, crew: after.crew },
+});
+
+/** Tells which warnings of a plan are of trouble that was not there before in these plans, or less. */
+export async function findNewTrouble(
+  before: readonly WholePlan[],
+  timing: Timing,
+): Promise<(plan: WholePlan) => (warning: PlanWarningFacts) => boolean> {
+  const known = new Map<string, number>();
+  for (const plan of before) {
+    const keyOf = keysIn(plan);
+    for (const warning of (await timed(plan, timing)).warnings) known.set(keyOf(warning), warning.amount ?? 0);
+  }
+  return (plan) => {
+    const keyOf = keysIn(plan);
+    return (warning) => (known.get(keyOf(warning)) ?? -1) < (warning.amount ?? 0);
+  };
 }
 
 /** A plan as it is routed in its order. */

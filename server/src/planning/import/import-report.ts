@@ -5,9 +5,9 @@ import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
+import type { Crew } from '../crews/crew.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
-import type { Crew } from './find-crews.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** The report of an import of which nothing is known yet. */

@@ -18,15 +18,16 @@ import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
+import { crewToRoute } from '../crews/crew.ts';
+import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
-import { type CrewFault, type FoundCrews, findCrews } from './find-crews.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { locatePoints } from './locate-points.ts';
 import { type PlacedLine, type PointLine, readPoints, type SentPoint } from './read-points.ts';
-import { type CommonFields, crewToRoute, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
-import { bookingsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
+import { type CommonFields, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
+import { crewWarningsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
 export type PreparedImport = {
@@ -128,7 +129,13 @@ export async function prepareImport(
       ...unusedWindows(plan, placed),
       ...(routes?.routing?.warnings ?? []),
     ],
-    route: { external_code: data.external_code, crews, matrix: stored, ...rows },
+    route: {
+      external_code: data.external_code,
+      on_duplicate: plan.on_duplicate ?? 'allow',
+      crews,
+      matrix: stored,
+      ...rows,
+    },
   };
 
   /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
@@ -177,8 +184,8 @@ export async function commitImport(
   const report = { ...prepared, warnings: told(warnings) };
   if (!route) return { body: report };
   if (report.dry_run) {
-    const booked = await bookingsOfRoute(transaction, route, [], report.replaced_route_plans);
-    return { body: { ...report, warnings: told([...warnings, ...booked.flat()]) } };
+    const ofCrews = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
+    return { body: { ...report, warnings: told([...warnings, ...ofCrews.flat()]) } };
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };

@@ -6,14 +6,11 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { inOrder } from '@tropeiro/domain/planning/time-window.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import type { VehicleFacts } from '../../store/planning/crew-facts.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { PlanToStore } from '../../store/planning/store-route.ts';
-import { vehicleClassOf } from '../../travel/vehicle-class.ts';
-import type { CrewToRoute, PointToRoute } from '../routing/route-request.ts';
+import { type Crew, storedCrew } from '../crews/crew.ts';
+import type { PointToRoute } from '../routing/route-request.ts';
 import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
-import type { Crew } from './find-crews.ts';
-import { storedCrew } from './list-crews.ts';
 import type { UnplacedLine } from './locate-points.ts';
 import type { PlacedLine, PointLine } from './read-points.ts';
 
@@ -37,24 +34,6 @@ export const pointToRoute = ({ line, point }: PlacedLine, deliveryTimeS: number)
   axles: point.axles ?? null,
   windows: inOrder(windowsOf(point)),
 });
-
-/** A crew as it is routed. */
-export const crewToRoute = ({ vehicle, driver }: Crew): CrewToRoute => ({
-  vehicle: vehicle
-    ? {
-        plate: vehicle.plate,
-        capacity: vehicle.capacity,
-        axles: vehicle.axles,
-        class: vehicleClassOf(vehicle),
-        base: baseOf(vehicle),
-        shift: vehicle.shift,
-      }
-    : null,
-  driver: driver ? { shift: driver.shift } : null,
-});
-
-const baseOf = ({ base_latitude: latitude, base_longitude: longitude }: VehicleFacts) =>
-  latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** Nothing is delivered where a route begins or ends, unless somebody says how long that takes. */
 const serviceTimeOf = ({ type, delivery_time: seconds }: NewRoutePoint, deliveryTimeS: number): number =>

@@ -15,17 +15,17 @@ import { firstOptimization, requestOptimization } from '../../store/planning/opt
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertRoute, type NewRoute } from '../../store/planning/store-route.ts';
-import { listBookings } from '../bookings.ts';
+import { type Crew, crewIdsOf, nobody, storedCrew } from '../crews/crew.ts';
+import { listCrewWarnings } from '../crews/crew-warnings.ts';
+import { asKept } from '../draft-warning.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
 import { requireRoomToWait } from '../optimize/room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
-import { type Crew, nobody } from './find-crews.ts';
 import { wrongRoutePlan } from './import-report.ts';
-import { crewIdsOf, storedCrew } from './list-crews.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** A route with all that belongs to it, ready to be stored. */
-export type RouteToStore = NewRoute & RouteRows & { readonly crews: readonly Crew[] };
+export type RouteToStore = Omit<NewRoute, 'crews'> & RouteRows & { readonly crews: readonly Crew[] };
 
 /**
  * Stores a route, in place of those it replaces, and completes its report. Nothing is stored where its crews have left or
@@ -57,20 +57,24 @@ export async function storeRoute(
   if (route.plans.some(({ status }) => status === 'W')) await requireRoomToWait(transaction);
   const replacedIds = replaced.map(({ id }) => id);
   await replace(transaction, actor, replacedIds);
-  const { routeId, planIds, pointIds } = await insertRoute(transaction, route, route.plans, route.points);
+  const { routeId, planIds, pointIds } = await insertRoute(
+    transaction,
+    { ...route, crews: route.crews.map(storedCrew) },
+    route.plans,
+    route.points,
+  );
   const stored = await listRoutePlansByIds(transaction, planIds);
-  const crews = route.crews.map(storedCrew);
   for (const { id, status } of stored)
-    if (status === 'W') await requestOptimization(transaction, id, firstOptimization(crews), 'importRoutePlan');
+    if (status === 'W') await requestOptimization(transaction, id, firstOptimization, 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
-  const booked = await bookingsOfRoute(transaction, route, planIds, []);
-  await replaceWarnings(transaction, routeId, [], warningsOfPlans(planIds, route.warnings, booked));
+  const ofCrews = await crewWarningsOfRoute(transaction, route, planIds, []);
+  await replaceWarnings(transaction, routeId, [], warningsOfPlans(planIds, route.warnings, ofCrews));
   return {
     ...report,
     ...pointsWithIds(report, route, planIds, pointIds),
     warnings: [
       ...withPointIds(report.warnings, route, pointIds),
-      ...booked.flat().map((warning) => toldWarning(warning, language)),
+      ...ofCrews.flat().map((warning) => toldWarning(warning, language)),
     ],
     route_id: routeId,
     replaced_route_plans: replacedIds,
@@ -116,18 +120,18 @@ function withPointIds(
   }));
 }
 
-/** For each plan of a route, who of its crew is in other plans at that time, but for those that make way. */
-export async function bookingsOfRoute(
+/** What is to be said of the crew of each plan of a route, but for plans that make way. */
+export async function crewWarningsOfRoute(
   db: Db,
   { plans, crews }: RouteToStore,
   planIds: readonly number[],
   replacedIds: readonly number[],
 ): Promise<readonly (readonly PlanWarningFacts[])[]> {
-  const booked = plans.map((plan, index) => {
+  const made = plans.map((plan, index) => {
     const crew = crews.find((one) => isDeepStrictEqual(storedCrew(one), crewIdsOf(plan))) ?? nobody;
-    return { ...plan, id: planIds[index] ?? null, crew };
+    return { before: null, after: { ...plan, id: planIds[index] ?? null, crew } };
   });
-  return listBookings(db, booked, replacedIds);
+  return (await listCrewWarnings(db, made, replacedIds)).map((warnings) => warnings.map(asKept));
 }
 
 async function replace(transaction: Transaction, actor: Actor | undefined, ids: readonly number[]): Promise<void> {

@@ -5,9 +5,11 @@ import type { RoutedPlan } from '../routing/routing.ts';
 
 /**
  * What an optimization makes of a plan, never worse than the order it has: the search may miss an order that a person or
- * another search found before. With several crews nobody has said yet who makes which points: there is nothing to keep.
+ * another search found before. With several crews nobody has said yet who makes which points: there is nothing to keep. Without
+ * any nobody is left to make a plan for.
  */
 export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
+  if (task.request.crews.length === 0) return { plans: [], unassigned: [], warnings: [], sourceUsed: task.source };
   const found = await planRoutes(task, tools);
   if (!task.isOptimized || task.request.crews.length > 1) return found;
   // By the same times: those of another source would tell nothing of which order is better.

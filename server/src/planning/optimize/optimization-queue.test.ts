@@ -226,7 +226,7 @@ describe('A plan that is to be optimized later', () => {
         has_time_window, date_time_start, date_time_end)
       select customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start,
         date_time_end from route_plan, generate_series(1, 99) where id = ${id} returning customer_id, id)
-      insert into plan_optimization (customer_id, route_plan_id, crews) select customer_id, id, '[]' from more`);
+      insert into plan_optimization (customer_id, route_plan_id) select customer_id, id from more`);
     const counted = async () => (await sql<{ count: string }>('select count(*) from route'))[0]?.count;
     const before = await counted();
     const body = { source: 'H', is_async: true, data: plan(1) } as const;

@@ -1,16 +1,20 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { OptimizationRequest } from '../../store/planning/optimizations.ts';
 import { type StoredWholePlan, served } from '../change/plan-draft.ts';
 import { type Timing, taskOf } from '../change/time-drafts.ts';
-import type { Crew } from '../import/find-crews.ts';
-import { listCrews } from '../import/list-crews.ts';
-import { crewToRoute } from '../import/route-rows.ts';
+import { findCandidateCrews } from '../crews/candidate-crews.ts';
+import type { Crew } from '../crews/crew.ts';
+import { crewToRoute } from '../crews/crew.ts';
 import type { PlannedRoutes, PlanningTask } from '../routing/plan-routes.ts';
 
 /** A stored plan that is to be optimized, as it is then, its locked points among the others. */
 export type OptimizationTask = {
   readonly plan: StoredWholePlan;
+  /** Over whom its points may be split; none where all of them have left. */
   readonly crews: readonly Crew[];
+  /** Who has left. */
+  readonly warnings: readonly PlanWarningFacts[];
   readonly task: PlanningTask;
 };
 
@@ -21,7 +25,7 @@ export async function optimizationTask(
   asked: OptimizationRequest,
   timing: Omit<Timing, 'tools'>,
 ): Promise<OptimizationTask> {
-  const crews = await listCrews(db, asked.crews);
+  const { crews, warnings } = await findCandidateCrews(db, stored, asked);
   const locked = new Set(asked.locked_points);
   const plan = {
     ...stored,
@@ -39,7 +43,7 @@ export async function optimizationTask(
   const inOrder = taskOf(plan, timing);
   const request = { ...inOrder.request, crews: crews.map(crewToRoute) };
   // From a departure to an arrival there is nothing to optimize.
-  return { plan, crews, task: { ...inOrder, request, isOptimized: served(plan.points).length > 0 } };
+  return { plan, crews, warnings, task: { ...inOrder, request, isOptimized: served(plan.points).length > 0 } };
 }
 
 /** The points, as indices of the request, that an optimization puts in no plan although they are locked. */

@@ -37,16 +37,19 @@ export async function completeOptimization(
   routes: PlannedRoutes,
 ): Promise<boolean> {
   if (!(await lockTaken(transaction, taken))) return false;
-  await deleteOptimization(transaction, taken.route_plan_id, hasFailed(optimization, routes) ? 'failed' : 'done');
-  await storeOptimized(transaction, optimization, routes);
+  const isFailed = hasFailed(optimization, routes);
+  await deleteOptimization(transaction, taken.route_plan_id, isFailed ? 'failed' : 'done');
+  if (isFailed) await storeFailed(transaction, optimization.plan.facts, optimization.warnings);
+  else await storeOptimized(transaction, optimization, routes);
   return true;
 }
 
 /** Keeps a plan whose optimization has failed as it was. */
 export async function failOptimization(transaction: Transaction, taken: TakenOptimization): Promise<boolean> {
-  if (!(await lockTaken(transaction, taken))) return false;
+  const found = await lockTaken(transaction, taken);
+  if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, taken.route_plan_id);
+  await storeFailed(transaction, found.plan.record, []);
   return true;
 }
 

@@ -1,13 +1,15 @@
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
+import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { type PlanFacts, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPlans } from '../../store/planning/store-route.ts';
 import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/stored-plans.ts';
-import { listBookings } from '../bookings.ts';
-import { nobody } from '../import/find-crews.ts';
-import { storedCrew } from '../import/list-crews.ts';
+import { nobody, storedCrew } from '../crews/crew.ts';
+import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
+import { asKept, type DraftWarning } from '../draft-warning.ts';
 import { notPlanned } from '../import/route-rows.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
@@ -31,38 +33,67 @@ export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourc
     total_capacity,
   }));
 
+/** What is to be said of the crews of the plans that an optimization makes; new plans have their ids once they are stored. */
+export const crewWarningsOfOptimized = (
+  db: Db,
+  optimization: OptimizationTask,
+  routes: PlannedRoutes,
+  planIds: readonly (number | null)[],
+): Promise<readonly (readonly DraftWarning[])[]> => {
+  const { plan, crews } = optimization;
+  const before = { ...plan.facts, crew: plan.crew };
+  const changes = optimizedFacts(optimization, routes).map((facts, at) => ({
+    before: at === 0 ? before : null,
+    after: { ...facts, id: planIds[at] ?? null, crew: crews[routes.plans[at]!.crew] ?? nobody },
+  }));
+  return listCrewWarnings(db, changes);
+};
+
+/** The ids of the plans that an optimization made, and what is said of their crews. */
+export type StoredOptimization = {
+  readonly planIds: readonly number[];
+  readonly ofCrews: readonly (readonly DraftWarning[])[];
+};
+
 /**
  * Writes what came of an optimization, and announces it: the plan becomes that of the first crew in use, the others get
- * plans of their own, points that fit in none are left to the route. What has failed is kept as it was.
+ * plans of their own, points that fit in none are left to the route.
  */
 export async function storeOptimized(
   transaction: Transaction,
   optimization: OptimizationTask,
   routes: PlannedRoutes,
-): Promise<void> {
+): Promise<StoredOptimization> {
   const { id, route_id: routeId } = optimization.plan.facts;
   const [first, ...others] = optimizedFacts(optimization, routes);
-  if (!first || hasFailed(optimization, routes)) return storeFailed(transaction, id);
+  if (!first) throw new Error('An optimization that has not failed must make a plan');
   await updatePlans(transaction, [first]);
   const otherIds = await insertPlans(transaction, routeId, others);
-  await storePoints(transaction, [id, ...otherIds], optimization, routes);
   const planIds = [id, ...otherIds];
-  const booked = [first, ...others].map((facts, index) => ({
-    ...facts,
-    id: planIds[index]!,
-    crew: optimization.crews[routes.plans[index]!.crew] ?? nobody,
-  }));
-  const bookings = await listBookings(transaction, booked);
-  await replaceWarnings(transaction, routeId, planIds, warningsOfPlans(planIds, routes.warnings, bookings));
-  const [optimized, ...created] = await listRoutePlansByIds(transaction, [id, ...otherIds]);
+  await storePoints(transaction, planIds, optimization, routes);
+  const ofCrews = await crewWarningsOfOptimized(transaction, optimization, routes, planIds);
+  const kept = warningsOfPlans(
+    planIds,
+    [...optimization.warnings, ...routes.warnings],
+    ofCrews.map((warnings) => warnings.map(asKept)),
+  );
+  await replaceWarnings(transaction, routeId, planIds, kept);
+  const [optimized, ...created] = await listRoutePlansByIds(transaction, planIds);
   if (optimized) announce(transaction, 'route_plan.optimized', optimized);
   announceAll(transaction, 'route_plan.created', created);
+  return { planIds, ofCrews };
 }
 
-/** Keeps a plan as it is, and says that it could not be optimized. */
-export async function storeFailed(transaction: Transaction, planId: number): Promise<void> {
-  await updatePlanStatus(transaction, planId, 'I');
-  const [plan] = await listRoutePlansByIds(transaction, [planId]);
+/** Keeps a plan as it is, and says that it could not be optimized and, where that is why, who has left. */
+export async function storeFailed(
+  transaction: Transaction,
+  { id, route_id: routeId }: Pick<PlanFacts, 'id' | 'route_id'>,
+  hasLeft: readonly PlanWarningFacts[],
+): Promise<void> {
+  await updatePlanStatus(transaction, id, 'I');
+  const kept = hasLeft.map((warning) => ({ ...warning, route_plan_id: id }));
+  if (kept.length > 0) await replaceWarnings(transaction, routeId, [id], kept, crewWarningCodes);
+  const [plan] = await listRoutePlansByIds(transaction, [id]);
   if (plan) announce(transaction, 'route_plan.optimization_failed', plan);
 }
 

@@ -4,7 +4,7 @@ import type { RouteTemplate } from '@tropeiro/domain/planning/route-template.ts'
 import { failuresOf } from '@tropeiro/domain/planning/route-template-day.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { claimDay, completeDay } from '../../store/planning/route-template-days.ts';
-import { findCrewsByIds } from '../import/find-crews-by-ids.ts';
+import { findCrewsByIds } from '../crews/find-crews-by-ids.ts';
 import {
   commitImport,
   type PlanImporter,

@@ -1,8 +1,12 @@
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import type { WorkShift } from '@tropeiro/domain/fleet/work-shift.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { type Db, many } from '../engine/db.ts';
 import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+
+/** Who executes a plan, or may execute one of a route, by their ids. */
+export type StoredCrew = Pick<RoutePlan, 'vehicle_id' | 'driver_id' | 'helper_id'>;
 
 /** The weekly hours of a vehicle or driver; without a time zone they are in the company's. */
 export type ShiftHours = Pick<WorkShift, 'name' | 'timezone' | 'days'>;

@@ -1,5 +1,6 @@
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { type Db, many } from '../engine/db.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -12,12 +13,34 @@ export const listDuplicatePlans = async (db: Db, externalCode: string): Promise<
 
 /** The same plans. Until the transaction ends nobody else changes them, nor looks for those of this external code to replace them. */
 export async function lockDuplicatePlans(transaction: Transaction, externalCode: string): Promise<DuplicatePlan[]> {
-  await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' ' || ${externalCode}, 0))`);
+  await transaction.rows(lockCode(externalCode));
   const locking = sql`${duplicatesOf(externalCode)} for update`;
   await transaction.rows(locking);
   // An optimization that the first has waited for may have made more plans of the route, which it does not see.
   return many(await transaction.rows(locking));
 }
+
+/**
+ * The id of a plan of another route that is in the way of one that is to come back: it has the same external code, which
+ * whoever imported one of the two wanted no other plan to have. Until the transaction ends no import looks for plans of
+ * this code to replace them.
+ */
+export async function lockPlanInTheWay(
+  transaction: Transaction,
+  { external_code: externalCode, route_id: routeId }: Pick<RoutePlan, 'external_code' | 'route_id'>,
+): Promise<number | undefined> {
+  await transaction.rows(lockCode(externalCode));
+  return one(
+    await transaction.rows(sql`select to_json(plan.id) from route_plan plan
+        join route on route.id = plan.route_id join route own on own.id = ${routeId}
+      where plan.external_code = ${externalCode} and plan.date_excluded is null and plan.route_id <> own.id
+        and (route.on_duplicate <> 'allow' or own.on_duplicate <> 'allow')
+      order by plan.id limit 1`),
+  );
+}
+
+const lockCode = (externalCode: string): Sql =>
+  sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' ' || ${externalCode}, 0))`;
 
 const duplicatesOf = (externalCode: string): Sql =>
   sql`select json_build_object('id', id, 'route_id', route_id, 'status', status) from route_plan

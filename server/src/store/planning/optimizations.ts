@@ -1,18 +1,12 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
-import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { type EndState, ending, tellOfPending } from '../handling/call-progress.ts';
 
-/** Who may execute a part of a route. */
-export type StoredCrew = Pick<RoutePlan, 'vehicle_id' | 'driver_id' | 'helper_id'>;
-
-/** What is asked of an optimization. */
+/** What is asked of an optimization. Over whom it is, the plan and its route say. */
 export type OptimizationRequest = {
-  /** Over whom the points may be split. */
-  readonly crews: readonly StoredCrew[];
   /** What the plan goes back to where it is cancelled: P where its points have their hours, else I. */
   readonly status_before: 'P' | 'I';
   /** The ids of the points that keep their hours. */
@@ -23,13 +17,12 @@ export type OptimizationRequest = {
 };
 
 /** What is asked where a plan has just come in: nothing of it has an hour that could be kept. */
-export const firstOptimization = (crews: readonly StoredCrew[]): OptimizationRequest => ({
-  crews,
+export const firstOptimization: OptimizationRequest = {
   status_before: 'I',
   locked_points: [],
   objective: null,
   has_time_window: null,
-});
+};
 
 /** A plan that this process is to optimize, for as long as its token is good. */
 export type TakenOptimization = {
@@ -45,13 +38,13 @@ export type TakenOptimization = {
 export async function requestOptimization(
   transaction: Transaction,
   planId: number,
-  { crews, status_before, locked_points, objective, has_time_window }: OptimizationRequest,
+  { status_before, locked_points, objective, has_time_window }: OptimizationRequest,
   operation: OperationId,
 ): Promise<void> {
   await transaction.rows(sql`with told as (${tellOfPending(operation)} returning id)
     insert into plan_optimization
-      (route_plan_id, crews, status_before, locked_points, objective, has_time_window, progress_id)
-    values (${planId}, ${crews}::jsonb, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window},
+      (route_plan_id, status_before, locked_points, objective, has_time_window, progress_id)
+    values (${planId}, ${status_before}, ${locked_points}::jsonb, ${objective}, ${has_time_window},
       (select id from told))`);
 }
 
@@ -126,5 +119,5 @@ export async function hastenOptimization(transaction: Transaction, planId: numbe
   await transaction.rows(sql`update plan_optimization set date_due = now() where route_plan_id = ${planId}`);
 }
 
-const asked = sql`json_build_object('crews', crews, 'status_before', status_before, 'locked_points', locked_points,
+const asked = sql`json_build_object('status_before', status_before, 'locked_points', locked_points,
   'objective', objective, 'has_time_window', has_time_window)`;

@@ -1,14 +1,20 @@
+import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { one } from '../engine/db.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import { identifier, joinSql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import type { StoredCrew } from './crew-facts.ts';
 import { insertPoints, type PointToStore } from './store-points.ts';
 
 /** A route: what was brought in together. */
 export type NewRoute = {
   readonly external_code: string;
   readonly matrix: Buffer | null;
+  /** Who may execute its plans; empty: nobody was named. */
+  readonly crews: readonly StoredCrew[];
+  /** What was to be done about other plans of its external code. */
+  readonly on_duplicate: OnDuplicate;
 };
 
 /** The columns of a plan that changes may write too. */
@@ -52,8 +58,9 @@ export async function insertRoute(
   points: readonly PointToStore[],
 ): Promise<StoredRoute> {
   const inserted = await transaction.rows(
-    sql`insert into route (external_code, matrix)
-      values (${route.external_code}, ${route.matrix && hex(route.matrix)}::bytea) returning id`,
+    sql`insert into route (external_code, matrix, crews, on_duplicate)
+      values (${route.external_code}, ${route.matrix && hex(route.matrix)}::bytea, ${route.crews}::jsonb,
+        ${route.on_duplicate}) returning id`,
   );
   const routeId = requireWritten(one<number>(inserted));
   const planIds = await insertPlans(transaction, routeId, plans);

@@ -1,7 +1,6 @@
 import type { Db } from '../../store/engine/db.ts';
-import { listDriverFacts, listVehicleFacts } from '../../store/planning/crew-facts.ts';
-import type { StoredCrew } from '../../store/planning/optimizations.ts';
-import type { Crew } from './find-crews.ts';
+import { listDriverFacts, listVehicleFacts, type StoredCrew } from '../../store/planning/crew-facts.ts';
+import type { Crew } from './crew.ts';
 
 /** The crews that these ids name; whoever is gone is left out. */
 export async function listCrews(db: Db, named: readonly StoredCrew[]): Promise<readonly Crew[]> {
@@ -17,17 +16,3 @@ export async function listCrews(db: Db, named: readonly StoredCrew[]): Promise<r
     helper: helper_id === null ? undefined : driverOf.get(helper_id),
   }));
 }
-
-/** Who executes a plan, by their ids. */
-export const crewIdsOf = ({ vehicle_id, driver_id, helper_id }: StoredCrew): StoredCrew => ({
-  vehicle_id,
-  driver_id,
-  helper_id,
-});
-
-/** A crew as plans store it: the ids of those who are in it. */
-export const storedCrew = (crew: Crew | undefined): StoredCrew => ({
-  vehicle_id: crew?.vehicle?.id ?? null,
-  driver_id: crew?.driver?.id ?? null,
-  helper_id: crew?.helper?.id ?? null,
-});

@@ -1,8 +1,13 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { Db } from '../store/engine/db.ts';
-import { listOverlappingPlans, type PlanCrewTime } from '../store/planning/overlapping-plans.ts';
-import type { Crew } from './import/find-crews.ts';
+import type { Db } from '../../store/engine/db.ts';
+import type { StoredCrew } from '../../store/planning/crew-facts.ts';
+import {
+  listOverlappingPlans,
+  type OverlappingPlan,
+  type PlanCrewTime,
+} from '../../store/planning/overlapping-plans.ts';
+import { type Crew, crewIdsOf } from './crew.ts';
 
 /** A plan of a call that somebody is to execute; one that is not stored has no id. */
 export type BookedPlan = PlanCrewTime & {
@@ -11,42 +16,32 @@ export type BookedPlan = PlanCrewTime & {
   readonly crew: Crew;
 };
 
+/** A plan that may share somebody with others: one of the call, or a stored one. */
+export type OtherPlan = Omit<OverlappingPlan, 'id'> & Pick<BookedPlan, 'id'>;
+
+/** A plan of a call as it is to others of it. */
+export const asOther = (plan: BookedPlan): OtherPlan => ({
+  id: plan.id,
+  external_code: plan.external_code,
+  date_time_start: plan.date_time_start,
+  date_time_end: plan.date_time_end,
+  crews: [crewIdsOf(plan)],
+});
+
 /**
- * For each plan of a call, in their order, a warning of whoever is in other plans at that time, be they stored or of the
- * same call.
+ * The stored plans, but for those of the call itself, that have somebody of the crews of these at the same time.
  * @param without the ids of plans that are to make way
  */
-export async function listBookings(
+export async function listOtherPlans(
   db: Db,
   plans: readonly BookedPlan[],
   without: readonly number[] = [],
-): Promise<readonly (readonly PlanWarningFacts[])[]> {
+): Promise<readonly OtherPlan[]> {
   const assigned = plans.filter(({ crew }) => crew.vehicle || crew.driver || crew.helper);
-  if (assigned.length === 0) return plans.map(() => []);
+  if (assigned.length === 0) return [];
   const ownIds = plans.flatMap(({ id }) => id ?? []);
-  const stored = await listOverlappingPlans(db, assigned.map(crewTimeOf), [...ownIds, ...without]);
-  return plans.map((plan) => bookingsOf(plan, [...stored, ...assigned.filter((other) => other !== plan)]));
+  return listOverlappingPlans(db, assigned.map(crewTimeOf), [...ownIds, ...without]);
 }
-
-/** The same of one plan that is changed, and whether that was not so before. */
-export async function listChangedBookings(
-  db: Db,
-  before: BookedPlan,
-  after: BookedPlan,
-): Promise<readonly ChangedBooking[]> {
-  const stored = await listOverlappingPlans(db, [crewTimeOf(after)], after.id === null ? [] : [after.id]);
-  const known = new Set(bookingsOf(before, stored).flatMap(keysOf));
-  return bookingsOf(after, stored).map((booking) => ({
-    ...booking,
-    isNew: keysOf(booking).some((key) => !known.has(key)),
-  }));
-}
-
-type ChangedBooking = PlanWarningFacts & { readonly isNew: boolean };
-
-const keysOf = ({ code, otherPlans = [] }: PlanWarningFacts): string[] => otherPlans.map((id) => `${code} ${id}`);
-
-type OtherPlan = Omit<BookedPlan, 'crew'>;
 
 /** Who of a plan's crew is in others of these at the same time. */
 export function bookingsOf(plan: BookedPlan, others: readonly OtherPlan[]): readonly PlanWarningFacts[] {
@@ -54,12 +49,13 @@ export function bookingsOf(plan: BookedPlan, others: readonly OtherPlan[]): read
   const overlapping = others.filter(
     (other) => other.date_time_start < plan.date_time_end && other.date_time_end > plan.date_time_start,
   );
-  const usingVehicle = (id: number) => overlapping.filter((other) => other.vehicle_id === id);
-  const needing = (id: number) => overlapping.filter((other) => other.driver_id === id || other.helper_id === id);
+  const needing = (isNeeded: (crew: StoredCrew) => boolean) => overlapping.filter(({ crews }) => crews.some(isNeeded));
+  const usingVehicle = (id: number) => needing(({ vehicle_id }) => vehicle_id === id);
+  const usingPerson = (id: number) => needing(({ driver_id, helper_id }) => driver_id === id || helper_id === id);
   return [
     ...(vehicle ? booked('vehicle_booked', vehicle.plate, usingVehicle(vehicle.id)) : []),
-    ...(driver ? booked('driver_booked', driver.name, needing(driver.id), driver.id) : []),
-    ...(helper ? booked('helper_booked', helper.name, needing(helper.id), helper.id) : []),
+    ...(driver ? booked('driver_booked', driver.name, usingPerson(driver.id), driver.id) : []),
+    ...(helper ? booked('helper_booked', helper.name, usingPerson(helper.id), helper.id) : []),
   ];
 }
 

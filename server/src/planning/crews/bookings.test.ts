@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { cpfOf } from '../testing/documents.ts';
-import { at, PlanTrial } from './change/plan-trial.fixture.ts';
+import { cpfOf } from '../../testing/documents.ts';
+import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 
 type Warning = {
   readonly code: string;

@@ -14,16 +14,7 @@ import {
   type VehicleFacts,
 } from '../../store/planning/crew-facts.ts';
 import { canSeeCpfs, recordMisses, requireMissesLeft } from '../../store/privacy/cpf-misses.ts';
-
-/** Who executes a plan, as the database knows them. */
-export type Crew = {
-  readonly vehicle: VehicleFacts | undefined;
-  readonly driver: DriverFacts | undefined;
-  readonly helper: DriverFacts | undefined;
-};
-
-/** Who executes a plan that is to be assigned later. */
-export const nobody: Crew = { vehicle: undefined, driver: undefined, helper: undefined };
+import type { Crew } from './crew.ts';
 
 /** A plate or CPF that cannot be taken, and why. */
 export type CrewFault = { readonly named: NamedNumber; readonly fault: Fault };

@@ -3,7 +3,7 @@ import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { type CodeList, namedCode } from '@tropeiro/domain/language/codes.ts';
 import type { Db } from '../../store/engine/db.ts';
-import type { StoredCrew } from '../../store/planning/optimizations.ts';
+import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import { type CrewFault, completeCrews, type FoundCrews } from './find-crews.ts';
 import { listCrews } from './list-crews.ts';
 

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { cpfOf } from '../../testing/documents.ts';
+import { at, PlanTrial, type TrialPlan } from '../change/plan-trial.fixture.ts';
+
+let trial: PlanTrial;
+let driver_id: number;
+before(async () => {
+  trial = await PlanTrial.open();
+  driver_id = await trial.insert('driver', { name: 'Téo', cpf: cpfOf(1) });
+});
+after(() => trial.service.stop());
+
+let days = 0;
+/** The morning of a day on which nothing is planned yet. */
+const newMorning = () => {
+  const date = new Date(Date.UTC(2027, 0, ++days)).toISOString().slice(0, 10);
+  return { date_time_start: `${date}T08:00:00-03:00`, date_time_end: `${date}T12:00:00-03:00` };
+};
+const points = [
+  { name: 'A', ...at(1) },
+  { name: 'B', ...at(2) },
+];
+
+/** A plan whose vehicle is in another one at that time, and whose driver has left. */
+async function troubled(): Promise<TrialPlan> {
+  const entity = [{ vehicle_plate: 'AAA1A11', document_number: cpfOf(1) }];
+  const morning = newMorning();
+  await trial.service.sql(`update driver set status = 'A' where id = ${driver_id}`);
+  const plan = await trial.plan(points, { entity, ...morning });
+  await trial.plan(points, { vehicle_plate: 'AAA1A11', ...morning });
+  await trial.service.sql(`update driver set status = 'I' where id = ${driver_id}`);
+  return plan;
+}
+
+const keptOf = async ({ id, routeId }: TrialPlan) =>
+  (await trial.client.call('getRoute', { params: { id: routeId } })).body.data.warnings
+    .filter(({ route_plan_id }) => route_plan_id === id)
+    .map(({ code, route_point_id, other_route_plans }) => [code, route_point_id, other_route_plans]);
+const toldOf = ({ warnings }: PlanChangeReport) =>
+  warnings.map(({ code, route_point_id, other_route_plans }) => [code, route_point_id, other_route_plans]);
+
+describe('Who of a crew has left or is elsewhere is told of, and kept with the route in the same words, by', () => {
+  const changes: Readonly<Record<string, (plan: TrialPlan) => Promise<PlanChangeReport>>> = {
+    'a change of the plan': async ({ id }) =>
+      (await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { require_picture: true } } })).body
+        .data,
+    'another order': async ({ id, points: { A = 0, B = 0 } }) =>
+      (await trial.client.call('orderRoutePoints', { params: { id }, body: { data: { route_points: [B, A] } } })).body
+        .data,
+    'a point less': async ({ id, points: { A = 0 } }) =>
+      (await trial.client.call('removeRoutePoints', { params: { id }, body: { data: { route_points: [A] } } })).body
+        .data,
+    'an optimization at once': async ({ id }) =>
+      (await trial.client.call('optimizeRoutePlan', { params: { id }, body: { data: {} } })).body.data,
+    'bringing it back': async ({ id }) => {
+      await trial.client.call('excludeRoutePlan', { params: { id } });
+      return (await trial.client.call('restoreRoutePlan', { params: { id } })).body.data;
+    },
+    'accepting its order': async ({ id }) => {
+      await trial.service.sql(`update route_plan set status = 'I' where id = ${id}`);
+      return (await trial.client.call('acceptOrder', { params: { id }, query: {} })).body.data;
+    },
+  };
+  for (const [says, change] of Object.entries(changes))
+    it(says, async () => {
+      const plan = await troubled();
+      assert.deepEqual(await keptOf(plan), [], 'nothing was to be said when it was imported');
+      const report = await change(plan);
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        ['not_active', 'vehicle_booked'],
+      );
+      assert.deepEqual(await keptOf(plan), toldOf(report));
+    });
+
+  it('a change that gives a plan whose driver has left another vehicle', async () => {
+    const { id } = await troubled();
+    const vehicle_id = trial.vans[1]?.id ?? 0;
+    const { warnings } = (
+      await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { vehicle_id } } })
+    ).body.data;
+    assert.deepEqual(
+      warnings.map(({ code, message, is_new }) => [code, message, is_new]),
+      [['not_active', 'Téo is no longer active.', false]],
+    );
+  });
+
+  it('nobody where it is not so any more, but what was said of the points stays', async () => {
+    const plan = await troubled();
+    const data = { date_time_end: (await trial.read(plan.id)).date_time_start.replace('11:00', '11:01') };
+    await trial.client.call('changeRoutePlan', { params: { id: plan.id }, body: { data } });
+    const before = await keptOf(plan);
+    await trial.service.sql(`update driver set status = 'A' where id = ${driver_id}`);
+    await trial.client.call('excludeRoutePlan', { params: { id: plan.id } });
+    await trial.client.call('restoreRoutePlan', { params: { id: plan.id } });
+    const after = await keptOf(plan);
+    assert.deepEqual(
+      [before, after].map((kept) => kept.map(([code]) => code).sort()),
+      [
+        ['not_active', 'plan_period_exceeded', 'vehicle_booked'],
+        ['plan_period_exceeded', 'vehicle_booked'],
+      ],
+    );
+  });
+});
+
+describe('A plan that waits to be split over several crews', () => {
+  const imported = async (data: Partial<NewRoutePlan>, options: Partial<RoutePlanImport>) => {
+    const plan = { external_code: `Rota ${days}`, route_points: points, ...newMorning(), ...data };
+    return (await trial.client.call('importRoutePlan', { body: { source: 'H', ...options, data: plan } })).body;
+  };
+  const bookings = async (morning: Partial<NewRoutePlan>, vehicle_plate: string) =>
+    (await imported({ vehicle_plate, ...morning }, { dry_run: true })).warnings
+      .filter(({ code }) => code.endsWith('_booked'))
+      .map(({ code, other_route_plans }) => [code, other_route_plans]);
+
+  it('has all of them booked, until it is optimized, cancelled or excluded', async () => {
+    const morning = newMorning();
+    const vehicle_plates = trial.vans.map(({ plate }) => plate);
+    const { route_plans } = await imported({ vehicle_plates, ...morning }, { is_async: true });
+    const id = route_plans[0]?.id ?? 0;
+    const isBooked = [['vehicle_booked', [id]]];
+    for (const status of ['W', 'R']) {
+      await trial.service.sql(`update route_plan set status = '${status}' where id = ${id}`);
+      for (const plate of vehicle_plates)
+        assert.deepEqual(await bookings(morning, plate), isBooked, `${plate} ${status}`);
+    }
+    assert.deepEqual(await bookings(newMorning(), 'AAA1A11'), [], 'on another day');
+    await trial.service.sql(`update route_plan set status = 'W' where id = ${id}`);
+    await trial.client.call('excludeRoutePlan', { params: { id } });
+    assert.deepEqual(await bookings(morning, 'AAA1A11'), []);
+    await trial.client.call('restoreRoutePlan', { params: { id } });
+    assert.deepEqual(await bookings(morning, 'AAA1A12'), isBooked);
+    await trial.client.call('cancelOptimization', { params: { id } });
+    assert.deepEqual(await bookings(morning, 'AAA1A12'), []);
+  });
+});

@@ -1,0 +1,66 @@
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { Db } from '../../store/engine/db.ts';
+import type { DraftWarning } from '../draft-warning.ts';
+import { asOther, type BookedPlan, bookingsOf, listOtherPlans, type OtherPlan } from './bookings.ts';
+import type { Crew } from './crew.ts';
+
+/** A plan with its crew before and after a change; one that is new was nothing before. */
+export type CrewChange = { readonly before: BookedPlan | null; readonly after: BookedPlan };
+
+/** All that is said of crews, which a change of the state of a plan has said anew. */
+export const crewWarningCodes = [
+  'not_active',
+  'vehicle_booked',
+  'driver_booked',
+  'helper_booked',
+] as const satisfies readonly PlanWarningCode[];
+
+/**
+ * What is to be said of the crew of each plan of a call, in their order: who is not active any more, and who is in other plans
+ * at that time, be they stored or of the same call; and whether that was not so before.
+ * @param without the ids of plans that are to make way
+ */
+export async function listCrewWarnings(
+  db: Db,
+  changes: readonly CrewChange[],
+  without: readonly number[] = [],
+): Promise<readonly (readonly DraftWarning[])[]> {
+  const plansAfter = changes.map(({ after }) => after);
+  const plansBefore = changes.flatMap(({ before }) => before ?? []);
+  const stored = await listOtherPlans(db, plansAfter, without);
+  return changes.map(({ before, after }) => {
+    const known = new Set(before ? warningsOf(before, plansBefore, stored).flatMap(keysOf) : []);
+    return warningsOf(after, plansAfter, stored).map((warning) => {
+      const keys = keysOf(warning);
+      // A booking by none but plans that are not stored yet has no key.
+      return { ...warning, isNew: keys.length === 0 || keys.some((key) => !known.has(key)) };
+    });
+  });
+}
+
+const warningsOf = (
+  plan: BookedPlan,
+  ofCall: readonly BookedPlan[],
+  stored: readonly OtherPlan[],
+): readonly PlanWarningFacts[] => [
+  ...inactiveWarnings(plan.crew),
+  ...bookingsOf(plan, [...stored, ...ofCall.filter((other) => other !== plan).map(asOther)]),
+];
+
+/** Who of a crew is not active any more. */
+export const inactiveWarnings = ({ vehicle, driver, helper }: Crew): readonly PlanWarningFacts[] => [
+  ...(vehicle && vehicle.status !== 'A' ? [inactive(vehicle.plate)] : []),
+  ...[driver, helper].flatMap((person) => (person && person.status !== 'A' ? inactive(person.name, person.id) : [])),
+];
+
+const inactive = (who: string, driverId?: number): PlanWarningFacts => ({
+  code: 'not_active',
+  line: null,
+  details: { who: verbatim(who) },
+  ...(driverId !== undefined && { driverId }),
+});
+
+/** What tells whether two warnings are of the same trouble: with whom, and in which other plan. */
+const keysOf = ({ code, driverId, otherPlans }: PlanWarningFacts): string[] =>
+  code === 'not_active' ? [`${code} ${driverId}`] : (otherPlans ?? []).map((id) => `${code} ${id}`);
