@@ -28,7 +28,10 @@ export class DocumentReader implements XmlHandler {
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
     this.path.push(name);
+    this.keep = undefined;
     if (this.path.length === 1) this.root = name.slice(0, nameMaxLength);
+    // Most of an invoice is taxes, which stand deeper than all that is wanted.
+    if (this.path.length > deepestPath) return;
     const path = this.path.slice(roots.has(this.root) ? 1 : 0).join('/');
     if (path === 'NFe/infNFe') this.openInvoice(attributes.Id ?? '');
     if (path === productPath) addPart(this.products, this.limits.productsOfInvoice);
@@ -87,6 +90,9 @@ const singlePaths: ReadonlySet<string> = new Set([
   ...eventPaths,
 ]);
 const outerPaths = /^(?:NFe\/infNFe|protNFe)\//;
+
+/** With the root before it. */
+const deepestPath = 1 + Math.max(...[...singlePaths, `${productPath}/`].map((path) => path.split('/').length));
 
 /** Enough to tell what it is. */
 const nameMaxLength = 60;
