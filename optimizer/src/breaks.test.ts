@@ -42,6 +42,57 @@ describe('a route of 40 s from 0 on', () => {
     });
 });
 
+describe('a route of 40 s whose first stop opens at 100', () => {
+  const cases: readonly [does: string, breaks: Break[], times: [beginS: number, endS: number]][] = [
+    ['leaves as late as the stop allows', [], [80, 120]],
+    ['has had the break before it leaves', [{ windows: [{ begin: 20, end: 40 }], durationS: 30 }], [80, 120]],
+    [
+      'leaves after a break rather than take it on the way',
+      [{ windows: [{ begin: 70, end: 70 }], durationS: 20 }],
+      [90, 130],
+    ],
+    [
+      'takes a break that could begin after the stop opens',
+      [{ windows: [{ begin: 20, end: 101 }], durationS: 30 }],
+      [50, 120],
+    ],
+    ['takes a break that belongs to no hour', [{ windows: [], durationS: 30 }], [50, 120]],
+    [
+      'has had two breaks one after the other',
+      [20, 20].map((begin) => ({ windows: [{ begin, end: 100 }], durationS: 35 })),
+      [90, 130],
+    ],
+    [
+      'has had the first break and is over before the second',
+      [20, 130].map((begin) => ({ windows: [{ begin, end: begin }], durationS: 30 })),
+      [80, 120],
+    ],
+    [
+      'has had of six breaks those before its hours',
+      [10, 20, 30, 110, 180, 190].map((begin) => ({ windows: [{ begin, end: begin }], durationS: 5 })),
+      [80, 125],
+    ],
+  ];
+  for (const [does, breaks, times] of cases)
+    for (const perLateSecond of [undefined, 1])
+      test(`${does}${perLateSecond ? ', where lateness has a price' : ''}`, () => {
+        const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
+        const preferred = perLateSecond && { preferred: { byS: 500, perLateSecond } };
+        const jobs = [{ ...sampleJob, location: 2, windows: [{ begin: 100, end: 300 }], ...preferred }];
+        const problem = problemWith({ locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs }, 'time');
+        const { routes } = checked(problem);
+        assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], times);
+      });
+});
+
+test('a vehicle whose work could begin before its break is not spared it by leaving late', () => {
+  const breaks = [{ windows: [{ begin: 30, end: 30 }], durationS: 60 }];
+  const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
+  const jobs = [{ ...sampleJob, location: 2 }];
+  const { routes } = checked(problemWith({ locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs }, 'time'));
+  assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [0, 100]);
+});
+
 const breaks: fc.Arbitrary<Break[]> = fc.array(
   fc.record({
     windows: fc
@@ -67,13 +118,35 @@ const days = fc.tuple(problems({ locations: 5, vehicles: 2, jobs: 4, shipments: 
   }),
 );
 
-describe('with breaks, of which a route is spared those after it,', () => {
+describe('with breaks, of which a route is spared those before and after it,', () => {
   test('the brute-force optimum is reached', () => {
     fc.assert(
       fc.property(days, fc.boolean(), (day, isWaitingPriced) => {
         const objective = { ...presetObjective('time', day), perWaitingSecond: isWaitingPriced ? 2 : 0 };
         const problem = { ...day, objective };
         assert.equal(checked(problem).cost, bruteForce(problem).cost);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('work that all opens after a break takes as long as without it, where the end of the day leaves room', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const pauses = day.vehicles.flatMap((vehicle) => vehicle.breaks);
+        const lastS = Math.max(0, ...pauses.map(({ windows, durationS }) => windows[0]!.end + durationS));
+        const later = {
+          ...day,
+          jobs: day.jobs.map((job) => ({ ...job, windows: [{ begin: lastS + 500, end: lastS + 1000 }] })),
+          // Of two breaks at the same moment one is never taken.
+          vehicles: day.vehicles.map((vehicle) => ({
+            ...vehicle,
+            shift: { begin: 0, end: 5000 },
+            breaks: vehicle.breaks.slice(0, 1),
+          })),
+        };
+        const free = { ...later, vehicles: later.vehicles.map((vehicle) => ({ ...vehicle, breaks: [] })) };
+        assert.equal(checked(problemWith(later, 'time')).durationS, checked(problemWith(free, 'time')).durationS);
       }),
       { numRuns: 40 },
     );

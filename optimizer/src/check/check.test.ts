@@ -91,6 +91,23 @@ const cases: Record<string, Case> = {
     says: /break 0\): begins at 61, outside/,
   },
   'a break not taken': { breaks: (_, a) => a.routes[0]?.activities.splice(3, 1), says: /takes break 0 0 times/ },
+  'a break not taken by who leaves before it is over': {
+    breaks: (p, a) => {
+      a.routes[0]?.activities.splice(3, 1);
+      change(p.vehicles[0]?.breaks[0], { windows: [{ begin: 10, end: 20 }] });
+      change(p.jobs[0], { windows: [{ begin: 20, end: 40 }] });
+    },
+    says: /leaves at 10, before the breaks it is spared/,
+  },
+  'a break not taken by who could be at work before it': {
+    breaks: (p, a) => {
+      a.routes[0]?.activities.splice(3, 1);
+      change(p.vehicles[0], { shift: { begin: 0, end: 200 } });
+      change(p.vehicles[0]?.breaks[0], { windows: [{ begin: 0, end: 20 }], durationS: 5 });
+      change(p.jobs[0], { windows: [{ begin: 19, end: 40 }] });
+    },
+    says: /takes break 0 0 times/,
+  },
   'a break taken twice': {
     breaks: (_, a) => a.routes[0]?.activities.splice(3, 0, stopOf(a, 0, 3)),
     says: /takes break 0 2 times/,

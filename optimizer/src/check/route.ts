@@ -1,5 +1,6 @@
 import type { Problem, Vehicle } from '../problem.ts';
 import type { Route } from '../solution.ts';
+import { checkBreaks } from './breaks.ts';
 import type { Complain } from './complain.ts';
 import { checkDemands } from './demands.ts';
 import { checkReloads } from './reloads.ts';
@@ -48,7 +49,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
     if (vehicle.begun === undefined) say(' is sent out with nothing to do.');
   } else {
     checkLimits(vehicle, tasks.length, durationS, distanceM, walked.endS, say);
-    checkBreaks(vehicle, route, walked.endS, say);
+    checkBreaks(problem, vehicle, route, walked, say);
     checkReloads(vehicle, route, say);
   }
   return { durationS, distanceM, waitingS, cost };
@@ -76,16 +77,4 @@ function checkLimits(
   if (durationS > (vehicle.maxDurationS ?? Infinity)) say(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
   if (distanceM > (vehicle.maxDistanceM ?? Infinity)) say(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);
   if (stops > (vehicle.maxTasks ?? Infinity)) say(` makes ${stops} stops of at most ${vehicle.maxTasks}.`);
-}
-
-/** Once each, but none whose time was over before; whoever comes home while it could still be begun may take it there. */
-function checkBreaks(vehicle: Vehicle, route: Route, endS: number, say: Complain): void {
-  const beganAtS = vehicle.begun?.atS ?? -Infinity;
-  vehicle.breaks.forEach(({ windows }, index) => {
-    const isPast = windows.length > 0 && windows.every((window) => window.end < beganAtS);
-    const isSpared = windows.some(({ begin, end }) => begin <= end && endS <= end);
-    const times = route.activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
-    const isRight = isPast ? times === 0 : times === 1 || (times === 0 && isSpared);
-    if (!isRight) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
-  });
 }

@@ -1,4 +1,4 @@
-import { leastBreaksS } from '../model/breaks.ts';
+import { leastBreaksS, mostBeforeS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { stepForward } from '../plan/clock.ts';
@@ -81,7 +81,8 @@ export class PartialRoute {
     const model = this.#model;
     const v = this.#vehicle;
     const breaks = model.breaks[v]!;
-    const breaksS = model.isTimed ? leastBreaksS(breaks, this.#early, depth * model.clockCount) : 0;
+    const beforeS = mostBeforeS(breaks, this.depth > 0 ? model.opensS[this.#node[1]!]! : NEVER);
+    const breaksS = model.isTimed ? leastBreaksS(breaks, this.#early, depth * model.clockCount, beforeS) : 0;
     const lastsS = Math.max(this.#spanS[depth]!, this.#workS[depth]! + breaksS);
     const waitsS = model.hasDurationCost ? Math.max(0, this.#spanS[depth]! - this.#workS[depth]! - breaks.totalS) : 0;
     return (

@@ -23,15 +23,29 @@ export function addedDurationCost(
   const close = Math.min(model.closesS[job]! - atJob, plan.upToClose[after]!);
   const waitNext = Math.max(plan.fromOpen[before]! - leaveS - close, 0);
   const addedS = toS + onS + model.serviceS[job]! - plan.legS[after]!;
-  return timeCost(model, plan, vehicle, leaveS + plan.fromS[before]! + waitNext, addedS);
+  return timeCost(model, plan, vehicle, leaveS + plan.fromS[before]! + waitNext, addedS, job, after);
 }
 
-/** Price of a route's time when it becomes `spanS` long and its work grows by `addedS`. */
-export function timeCost(model: Model, plan: Plan, vehicle: number, spanS: number, addedS: number): number {
-  const workS = roughWorkS(model, plan, vehicle, addedS);
+/** Price of a route's time when it becomes `spanS` long and its work grows by `addedS`, with a task after a node of it. */
+export function timeCost(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  spanS: number,
+  addedS: number,
+  task: number,
+  after: number,
+): number {
+  const workS = roughWorkS(model, plan, vehicle, addedS, firstWith(model, plan, vehicle, task, after));
   const durationS = Math.max(spanS, workS);
   if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
   const nowS = roughDurationS(model, plan, vehicle);
   const waitedS = plan.taskCount[vehicle]! > 0 ? nowS - roughWorkS(model, plan, vehicle) : 0;
   return model.perSecond[vehicle]! * (durationS - nowS) + model.perWaitS * (durationS - workS - waitedS);
+}
+
+/** The first stop of a route with a task after this node. */
+export function firstWith(model: Model, plan: Plan, vehicle: number, task: number, after: number): number {
+  const start = model.taskCount + vehicle;
+  return after === start ? task : plan.next[start]!;
 }

@@ -70,7 +70,10 @@ export function bestOneBreakPosition(
   let pauseOpensS = 0;
   let pauseClosesS = 0;
   let pauseS = 0;
-  let sparedS = 0;
+  let start = 0;
+  let earlyS = 0;
+  let workFromS = 0;
+  let firstOpensS = 0;
   for (let i = 0; i < count; i++) {
     const after = afters[i]!;
     const before = next[after]!;
@@ -88,8 +91,11 @@ export function bestOneBreakPosition(
       pauseOpensS = pause.opensS;
       pauseClosesS = pause.closesS;
       pauseS = pause.totalS;
-      // So much work is over before the break, as in `withBreaksS`.
-      sparedS = pause.endsByS[0]! - model.opensS[model.taskCount + vehicle]!;
+      start = model.taskCount + vehicle;
+      // So much work is over before the break, or all of it comes after the break, as in `withBreaksS`.
+      earlyS = pause.endsByS[0]! - model.opensS[start]!;
+      workFromS = full > 0 ? pause.workFromS[1]! : NEVER;
+      firstOpensS = model.opensS[next[start]!]!;
       if (hasDurationCost) {
         workS = plan.workS[vehicle]!;
         nowS = roughDurationS(model, plan, vehicle);
@@ -126,7 +132,8 @@ export function bestOneBreakPosition(
       const close = Math.min(closesS - atJob, upToClose[after]!);
       const waitNext = Math.max(fromOpen[before]! - doneS - close, 0);
       const busyS = workS + toS + onS + jobS - legS[after]!;
-      const durationS = Math.max(doneS + fromS[before]! + waitNext, busyS > sparedS ? busyS + pauseS : busyS);
+      const isSpared = busyS <= earlyS || (after === start ? opensS : firstOpensS) >= workFromS;
+      const durationS = Math.max(doneS + fromS[before]! + waitNext, isSpared ? busyS : busyS + pauseS);
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);
     }

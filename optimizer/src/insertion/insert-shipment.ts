@@ -126,7 +126,8 @@ function ride(
         const onS = travelS(model, vehicle, delivery, before) + onSetupS;
         if (hasDurationCost) {
           const workS = now.addedS + dropS + serviceS[delivery]! + onS - (last === pickup ? 0 : plan.legS[last]!);
-          cost += timeCost(model, plan, vehicle, joined(model, plan, dropS, delivery, onS, before), workS);
+          const spanS = joined(model, plan, dropS, delivery, onS, before);
+          cost += timeCost(model, plan, vehicle, spanS, workS, pickup, after);
           fits = model.isTimedExactly ? cost < Number.POSITIVE_INFINITY : cost - plan.lateCost[vehicle]! < best.cost;
         }
         if (fits && hasSingleTimes) {

@@ -10,6 +10,12 @@ export type BreakStates = {
   /** By state: how long its breaks take, and when a route with these alone has to be over: by the last moment to begin any other. */
   readonly takenS: Float64Array;
   readonly endsByS: Float64Array;
+  /**
+   * By state: when a vehicle that has its breaks at its start, before it leaves, may leave, and when its first stop has to open:
+   * not before the last moment to begin any of them. Whoever could work before a break is not spared it by leaving late.
+   */
+  readonly leavesFromS: Float64Array;
+  readonly workFromS: Float64Array;
   readonly steps: readonly BreakStep[];
   /** One break in one window, as nearly every driver has it (see `plan/clock-one-break.ts`), and that window. */
   readonly isSingle: boolean;
@@ -53,8 +59,30 @@ export function breakStatesOf(car: Vehicle): BreakStates {
       }
     });
   }
-  return { stateCount, totalS, takenS, endsByS, steps, isSingle, opensS, closesS };
+  const leavesFromS = takenAtStart(car, stateCount, steps);
+  const workFromS = new Float64Array(stateCount).fill(Number.NEGATIVE_INFINITY);
+  for (let state = 0; state < stateCount; state++) {
+    breaks.forEach(({ windows }, k) => {
+      if (isTaken(state, k)) workFromS[state] = Math.max(workFromS[state]!, windows.at(-1)!.end);
+    });
+    if (leavesFromS[state] === Number.POSITIVE_INFINITY) workFromS[state] = Number.POSITIVE_INFINITY;
+  }
+  return { stateCount, totalS, takenS, endsByS, leavesFromS, workFromS, steps, isSingle, opensS, closesS };
 }
+
+/** By state: when its breaks are over that are taken one after another from the begin of the shift on. */
+function takenAtStart({ begun, shift }: Vehicle, stateCount: number, steps: readonly BreakStep[]): Float64Array {
+  const overS = new Float64Array(stateCount).fill(Number.POSITIVE_INFINITY);
+  overS[0] = begun ? Number.NEGATIVE_INFINITY : shift.begin;
+  // A begun vehicle has left.
+  for (const step of begun ? [] : steps)
+    overS[step.to] = Math.min(overS[step.to]!, nextBreakS(step, overS[step.from]!) + step.durationS);
+  return overS;
+}
+
+/** May a vehicle leave with the breaks of this state behind it, when its first stop opens so late? */
+export const mayLeaveIn = ({ workFromS }: BreakStates, state: number, firstOpensS: number): boolean =>
+  state === 0 || workFromS[state]! <= firstOpensS;
 
 /** The latest end of a route that is over before the break. One at any time belongs to the work and not to an hour: no route is. */
 function sparedByS(windows: readonly Window[]): number {
@@ -62,25 +90,45 @@ function sparedByS(windows: readonly Window[]): number {
   return Number.isFinite(latestS) ? latestS : Number.NEGATIVE_INFINITY;
 }
 
-/** How long so much work takes at least with the breaks that it needs when it begins at `beginS` and nobody ever waits. */
+/** How long the breaks take at most that a vehicle may have behind it when it leaves for a first stop that opens so late. */
+export function mostBeforeS({ stateCount, takenS, workFromS }: BreakStates, firstOpensS: number): number {
+  let mostS = 0;
+  for (let k = 1; k < stateCount; k++) {
+    if (takenS[k]! > mostS && workFromS[k]! <= firstOpensS) mostS = takenS[k]!;
+  }
+  return mostS;
+}
+
+/**
+ * How long so much work takes at least with the breaks that it needs when it begins at `beginS` or later, with breaks of
+ * `beforeS` behind it, and nobody ever waits.
+ */
 export function withBreaksS(
-  { stateCount, takenS, endsByS, totalS }: BreakStates,
+  { stateCount, takenS, endsByS }: BreakStates,
   beginS: number,
   workS: number,
+  beforeS: number,
 ): number {
   if (stateCount === 1) return workS;
-  let leastS = totalS;
+  let leastS = Number.POSITIVE_INFINITY;
   for (let k = 0; k < stateCount; k++) {
-    if (takenS[k]! < leastS && beginS + workS + takenS[k]! <= endsByS[k]!) leastS = takenS[k]!;
+    const breaksS = Math.max(0, takenS[k]! - beforeS);
+    if (breaksS < leastS && beginS + workS + breaksS <= endsByS[k]!) leastS = breaksS;
   }
   return workS + leastS;
 }
 
-/** The least time that breaks take of a route that is at these times, one a state, or later when it ends. */
-export function leastBreaksS({ stateCount, takenS, endsByS, totalS }: BreakStates, times: Float64Array, from: number) {
-  let leastS = totalS;
+/** The least time that breaks take of a route that is at these times, one a state, or later when it ends, and had some before. */
+export function leastBreaksS(
+  { stateCount, takenS, endsByS, totalS }: BreakStates,
+  times: Float64Array,
+  from: number,
+  beforeS: number,
+): number {
+  let leastS = Math.max(0, totalS - beforeS);
   for (let k = 0; k < stateCount; k++) {
-    if (times[from + k]! <= endsByS[k]! && takenS[k]! < leastS) leastS = takenS[k]!;
+    const breaksS = Math.max(0, takenS[k]! - beforeS);
+    if (breaksS < leastS && times[from + k]! <= endsByS[k]!) leastS = breaksS;
   }
   return leastS;
 }

@@ -1,4 +1,4 @@
-import { lastBreakS, nextBreakS } from '../model/breaks.ts';
+import { lastBreakS, mayLeaveIn, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { lastBeginS, nextBeginS } from '../model/windows.ts';
 import { earliestWithOneBreak, latestWithOneBreak } from './clock-one-break.ts';
@@ -15,7 +15,8 @@ import type { ClockScratch } from './workspace.ts';
 export function clockRoute(model: Model, plan: Plan, vehicle: number, first: number, last: number): boolean {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early);
+  // To have a break before one leaves is, to all that comes after it, to have it at the start.
+  if (first === start) setStart(model, vehicle, model.opensS[start]!, plan.early, 0);
   earliestBetween(model, plan, vehicle, first, last, plan.early);
   if (last === end) setEnd(model, vehicle, model.closesS[end]!, plan.late);
   latestBetween(model, plan, vehicle, first, last, plan.late);
@@ -26,48 +27,66 @@ export function clockRoute(model: Model, plan: Plan, vehicle: number, first: num
 export type Drive = {
   readonly beginS: number;
   readonly endS: number;
+  /** The state of the breaks in which it leaves: which of them it had before. */
+  readonly leavesIn: number;
   readonly breaksS: number;
   readonly lateCost: number;
 };
 
 /**
- * The begin and end of the shortest way to drive a feasible route. Duration as a function of the begin falls while waiting
- * shrinks and jumps where a window is missed: from each earliest end go back to its latest begin, then try the next end.
- * Where waiting has a price a break may be worth its time though the route need not take it: each state is tried alone.
+ * The shortest way to drive a feasible route, whichever breaks it has behind it when it leaves. Where waiting has a price a
+ * break may be worth its time though the route need not take it: each state to end in is tried alone.
  */
 export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
-  const { stateCount } = model.breaks[vehicle]!;
-  if (model.perWaitS === 0 || stateCount === 1) return shortestSpanTo(model, plan, vehicle, ANY);
+  const breaks = model.breaks[vehicle]!;
+  const { stateCount } = breaks;
+  let best = shortestSpanBetween(model, plan, vehicle, 0, ANY);
+  if (stateCount === 1) return best;
+  const isPriced = model.perWaitS > 0;
   const costOf = ({ beginS, endS, breaksS }: Drive): number =>
-    (model.perSecond[vehicle]! + model.perWaitS) * (endS - beginS) - model.perWaitS * breaksS;
+    isPriced
+      ? (model.perSecond[vehicle]! + model.perWaitS) * (endS - beginS) - model.perWaitS * breaksS
+      : endS - beginS;
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
-  let best = shortestSpanTo(model, plan, vehicle, ANY);
-  let bestCost = Number.POSITIVE_INFINITY;
-  for (let k = 0; k < stateCount; k++) {
-    const drive = shortestSpanTo(model, plan, vehicle, k);
-    if (drive.endS >= NEVER || drive.endS - drive.beginS > mostS || costOf(drive) >= bestCost) continue;
+  let bestCost = isPriced ? Number.POSITIVE_INFINITY : costOf(best);
+  const tryStates = (from: number, to: number): void => {
+    const drive = shortestSpanBetween(model, plan, vehicle, from, to);
+    if (drive.endS >= NEVER || drive.endS - drive.beginS > mostS || costOf(drive) >= bestCost) return;
     best = drive;
     bestCost = costOf(drive);
+  };
+  const firstOpensS = model.opensS[plan.next[model.taskCount + vehicle]!]!;
+  for (let from = isPriced ? 0 : 1; from < stateCount; from++) {
+    if (!mayLeaveIn(breaks, from, firstOpensS)) continue;
+    if (!isPriced) tryStates(from, ANY);
+    else for (let to = from; to < stateCount; to++) tryStates(from, to);
   }
   return best;
 }
 
-/** `shortestSpan` of the ways to drive that end in one state of the breaks, or in any. */
-function shortestSpanTo(model: Model, plan: Plan, vehicle: number, state: number): Drive {
+/**
+ * The shortest of the ways to drive that leave in one state of the breaks and end in one, or in any. Duration as a function of
+ * the begin falls while waiting shrinks and jumps where a window is missed: from each earliest end go back to its latest
+ * begin, then try the next end.
+ */
+function shortestSpanBetween(model: Model, plan: Plan, vehicle: number, from: number, to: number): Drive {
   const start = model.taskCount + vehicle;
-  const breaksS = state === ANY ? 0 : model.breaks[vehicle]!.takenS[state]!;
-  const leastS = Math.max(leastDurationS(model, plan, vehicle), plan.workS[vehicle]! + breaksS);
+  const { takenS } = model.breaks[vehicle]!;
+  const breaksS = to === ANY ? 0 : takenS[to]! - takenS[from]!;
+  const leastS = Math.max(leastDurationS(model, plan, vehicle, takenS[from]!), plan.workS[vehicle]! + breaksS);
   const times = plan.workspace.routeTimes;
-  let best: Drive = { beginS: 0, endS: NEVER, breaksS, lateCost: 0 };
+  let best: Drive = { beginS: 0, endS: NEVER, leavesIn: from, breaksS, lateCost: 0 };
   if (model.opensS[start]! > model.closesS[start]!) return best;
-  // Leaving as early as can be is what `clockRoute` has timed.
-  let endS = earliestEnd(model, vehicle, plan.early, state);
+  if (from > 0) earliestTimes(model, plan, vehicle, model.opensS[start]!, times, from);
+  // Leaving as early as can be with no break behind it is what `clockRoute` has timed.
+  let endS = earliestEnd(model, vehicle, from > 0 ? times : plan.early, to);
   for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
-    const beginS = latestTimes(model, plan, vehicle, endS, times, state);
-    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, breaksS, lateCost: 0 };
+    latestTimes(model, plan, vehicle, endS, times, to);
+    const beginS = times[start * model.clockCount + from]!;
+    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, leavesIn: from, breaksS, lateCost: 0 };
     if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
-    earliestTimes(model, plan, vehicle, beginS + 1, times);
-    endS = earliestEnd(model, vehicle, times, state);
+    earliestTimes(model, plan, vehicle, beginS + 1, times, from);
+    endS = earliestEnd(model, vehicle, times, to);
   }
   return best;
 }
@@ -139,11 +158,18 @@ export function stepForward(
   }
 }
 
-/** Earliest times when leaving the start at `beginS` or later. */
-export function earliestTimes(model: Model, plan: Plan, vehicle: number, beginS: number, out: Float64Array): void {
+/** Earliest times when leaving the start at `beginS` or later in a state of the breaks. */
+export function earliestTimes(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  beginS: number,
+  out: Float64Array,
+  state: number,
+): void {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  setStart(model, vehicle, beginS, out);
+  setStart(model, vehicle, beginS, out, state);
   earliestBetween(model, plan, vehicle, start, end, out);
 }
 
@@ -166,28 +192,22 @@ export function bestEndState(model: Model, vehicle: number, times: Float64Array)
 /** A route of so many windows that more would matter is not one a person drives. */
 const MOST_SPANS = 24;
 
-/** Latest times from which the end is reached by `endS` in a state of the breaks; gives the latest begin. */
-function latestTimes(
-  model: Model,
-  plan: Plan,
-  vehicle: number,
-  endS: number,
-  out: Float64Array,
-  state: number,
-): number {
+/** Latest times from which the end is reached by `endS` in a state of the breaks. */
+function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array, state: number): void {
   const start = model.taskCount + vehicle;
   setEnd(model, vehicle, endS, out, state);
   latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);
-  return out[start * model.clockCount]!;
 }
 
-function setStart(model: Model, vehicle: number, beginS: number, out: Float64Array): void {
+/** Whoever has had a break leaves after it. */
+function setStart(model: Model, vehicle: number, beginS: number, out: Float64Array, state: number): void {
   const at = (model.taskCount + vehicle) * model.clockCount;
-  out.fill(NEVER, at, at + model.breaks[vehicle]!.stateCount);
-  out[at] = beginS;
+  const { stateCount, leavesFromS } = model.breaks[vehicle]!;
+  out.fill(NEVER, at, at + stateCount);
+  out[at + state] = Math.max(beginS, leavesFromS[state]!);
 }
 
-/** Whoever has a break still to take ends before it: the one place that says which breaks a route is spared. */
+/** Whoever has a break still to take ends before it: the one place that says which breaks a route is spared after it. */
 function setEnd(model: Model, vehicle: number, endS: number, out: Float64Array, state = ANY): void {
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
   const { stateCount, endsByS } = model.breaks[vehicle]!;

@@ -3,7 +3,7 @@ import { type Model, NEVER, taskOfNode } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Activity, Route } from '../solution.ts';
-import { bestEndState, earliestTimes, shortestSpan } from './clock.ts';
+import { bestEndState, type Drive, earliestTimes, shortestSpan } from './clock.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './recompute.ts';
 import { isReload } from './reloads.ts';
@@ -16,8 +16,9 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   const start = taskCount + vehicle;
   const end = start + vehicleCount;
   const hasTasks = plan.taskCount[vehicle]! > 0;
-  const leaveS = hasTasks ? leaveTimeS(model, plan, vehicle) : model.opensS[start]!;
-  const pauses = hasTasks ? breaksByLeg(model, plan, vehicle, leaveS) : new Map<number, BreakStep[]>();
+  const drive = hasTasks ? driveOf(model, plan, vehicle) : undefined;
+  const leaveS = drive ? drive.beginS : model.opensS[start]!;
+  const pauses = drive ? breaksByLeg(model, plan, vehicle, drive) : new Map<number, BreakStep[]>();
   const load = startLoad(model, plan, vehicle);
   let distanceM = model.baseDistanceM[vehicle]!;
   let waitingS = 0;
@@ -96,19 +97,18 @@ export function scheduleRoute(model: Model, plan: Plan, vehicle: number): Route 
   return { vehicle, beginS, endS: t, distanceM, waitingS, cost, activities };
 }
 
-function leaveTimeS(model: Model, plan: Plan, vehicle: number): number {
-  const drive = model.hasSoftWindows ? cheapestDrive(model, plan, vehicle) : shortestSpan(model, plan, vehicle);
-  return drive!.beginS;
+function driveOf(model: Model, plan: Plan, vehicle: number): Drive {
+  return model.hasSoftWindows ? cheapestDrive(model, plan, vehicle)! : shortestSpan(model, plan, vehicle);
 }
 
-/** The breaks on the leg to each node when the route is driven as early as can be from `leaveS`. */
-function breaksByLeg(model: Model, plan: Plan, vehicle: number, leaveS: number): Map<number, BreakStep[]> {
-  if (model.hasSoftWindows) return cheapestBreaks(model, plan, vehicle, leaveS);
+/** The breaks on the leg to each node when the route is driven as early as can be from its begin on. */
+function breaksByLeg(model: Model, plan: Plan, vehicle: number, drive: Drive): Map<number, BreakStep[]> {
+  if (model.hasSoftWindows) return cheapestBreaks(model, plan, vehicle, drive);
   const { clockCount } = model;
   const { stateCount } = model.breaks[vehicle]!;
   const start = model.taskCount + vehicle;
   const times = plan.workspace.routeTimes;
-  earliestTimes(model, plan, vehicle, leaveS, times);
+  earliestTimes(model, plan, vehicle, drive.beginS, times, drive.leavesIn);
   const pauses = new Map<number, BreakStep[]>();
   let state = bestEndState(model, vehicle, times);
   for (let to = start + model.vehicleCount; to !== start; to = plan.prev[to]!) {

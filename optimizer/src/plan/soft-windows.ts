@@ -1,10 +1,13 @@
-import { type BreakStep, nextBreakS } from '../model/breaks.ts';
+import { type BreakStep, mayLeaveIn, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Drive } from './clock.ts';
 import type { DriveLabels } from './drive-labels.ts';
 import type { Plan } from './plan.ts';
-import { leastDurationS } from './rough-duration.ts';
+import { breaksBeforeS, leastDurationS } from './rough-duration.ts';
+
+/** Of the states of the breaks. */
+const ANY = -1;
 
 /** A route with so many moments that matter is not one a person drives. */
 const MOST_BEGINS = 100;
@@ -18,10 +21,10 @@ const MOST_BEGINS = 100;
 export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive | undefined {
   const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = leastDurationS(model, plan, vehicle);
+  const leastS = leastDurationS(model, plan, vehicle, breaksBeforeS(model, plan, vehicle));
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
-  const { endsByS } = model.breaks[vehicle]!;
+  const { endsByS, leavesFromS } = model.breaks[vehicle]!;
   let best: Drive | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
   let beginS = model.opensS[start]!;
@@ -32,7 +35,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     const cost = perSecond * (endS - beginS) + at.cost[last]!;
     const isShorter = best === undefined || endS - beginS < best.endS - best.beginS;
     if (endS - beginS <= mostS && (cost < bestCost || (cost === bestCost && isShorter))) {
-      best = driveOf(model, vehicle, at, beginS, last);
+      best = driveOf(model, vehicle, at, last);
       bestCost = cost;
     }
     // Beginning later never makes anything less late.
@@ -44,6 +47,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
       leastLateCost = Math.min(leastLateCost, at.cost[label]!);
       steady = Math.min(steady, steadyS(model, plan, vehicle, label, sparedS));
     }
+    for (const leavesS of leavesFromS) if (leavesS > beginS) steady = Math.min(steady, leavesS - beginS);
     const boundCost = perSecond * leastS + leastLateCost;
     if (boundCost > bestCost || (best && boundCost === bestCost && best.endS - best.beginS <= leastS)) break;
     const tooLongS = endS - beginS - mostS;
@@ -61,7 +65,7 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
 function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
   const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
-  const leastS = leastDurationS(model, plan, vehicle);
+  const leastS = leastDurationS(model, plan, vehicle, breaksBeforeS(model, plan, vehicle));
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
   const { endsByS } = model.breaks[vehicle]!;
@@ -78,7 +82,7 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
     const leastLateCost = leastLateness(at, last, endsByS);
     const cost = perSecond * (endS - beginS) + at.cost[last]!;
     if (endS - beginS <= mostS && cost < bestCost) {
-      best = driveOf(model, vehicle, at, beginS, last);
+      best = driveOf(model, vehicle, at, last);
       bestCost = cost;
     }
     const tryUpTo = (lastS: number): void => {
@@ -95,9 +99,14 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
 }
 
 /** The drive that ends with this label. What its breaks spare of waiting is in the label's cost and not in its lateness. */
-function driveOf(model: Model, vehicle: number, at: DriveLabels, beginS: number, last: number): Drive {
-  const breaksS = model.breaks[vehicle]!.takenS[at.state[last]!]!;
-  return { beginS, endS: at.t[last]!, breaksS, lateCost: at.cost[last]! + model.perWaitS * breaksS };
+function driveOf(model: Model, vehicle: number, at: DriveLabels, last: number): Drive {
+  let root = last;
+  while (at.parent[root]! >= 0) root = at.parent[root]!;
+  const { takenS } = model.breaks[vehicle]!;
+  const leavesIn = at.state[root]!;
+  const breaksS = takenS[at.state[last]!]! - takenS[leavesIn]!;
+  const lateCost = at.cost[last]! + model.perWaitS * breaksS;
+  return { beginS: at.t[root]!, endS: at.t[last]!, leavesIn, breaksS, lateCost };
 }
 
 /** The least cost of the drives last found that end as this one does, with no break still to take. */
@@ -109,27 +118,41 @@ function leastLateness(at: DriveLabels, last: number, endsByS: Float64Array): nu
   return least;
 }
 
-/** The breaks on the leg to each node in the cheapest drive from this begin. */
-export function cheapestBreaks(model: Model, plan: Plan, vehicle: number, beginS: number): Map<number, BreakStep[]> {
+/** The breaks on the leg to each node in the cheapest drive that leaves as this one does. */
+export function cheapestBreaks(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  { beginS, leavesIn }: Drive,
+): Map<number, BreakStep[]> {
   const { steps } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
   const pauses = new Map<number, BreakStep[]>();
   let to = model.taskCount + model.vehicleCount + vehicle;
-  for (let label = driveFrom(model, plan, vehicle, beginS); label >= 0; label = at.parent[label]!) {
+  for (let label = driveFrom(model, plan, vehicle, beginS, leavesIn); label >= 0; label = at.parent[label]!) {
     if (at.step[label]! < 0) to = at.node[label]!;
     else pauses.set(to, [steps[at.step[label]!]!, ...(pauses.get(to) ?? [])]);
   }
   return pauses;
 }
 
-/** Drives from this begin by every choice of breaks that is not beaten in both time and price; gives the best end, or -1. */
-function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number): number {
+/**
+ * Drives from this begin or later by every choice of breaks that is not beaten in both time and price, leaving in one state of
+ * them or in any; gives the best end, or -1.
+ */
+function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number, leavesIn = ANY): number {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const { stateCount, steps, endsByS } = model.breaks[vehicle]!;
+  const breaks = model.breaks[vehicle]!;
+  const { stateCount, steps, endsByS, leavesFromS } = breaks;
   const at = plan.workspace.labels!;
   at.count = 0;
-  let from = at.add(beginS, 0, 0, 0, -1, start, -1);
+  for (let k = 0; k < stateCount; k++) {
+    if (leavesIn !== ANY && leavesIn !== k) continue;
+    if (!mayLeaveIn(breaks, k, model.opensS[plan.next[start]!]!) || leavesFromS[k]! > model.closesS[start]!) continue;
+    at.add(Math.max(beginS, leavesFromS[k]!), 0, 0, k, -1, start, -1);
+  }
+  let from = 0;
   let until = at.count;
   for (let node = start; node !== end; node = plan.next[node]!) {
     const to = plan.next[node]!;

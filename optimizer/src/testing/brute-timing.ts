@@ -43,18 +43,36 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   // Where no second has a price nor a limit, the earliest begin is as good as any.
   const lastS = begun || !secondsCount ? firstS : vehicle.shift.end;
   for (let leaveS = firstS; leaveS <= lastS; leaveS++) {
-    const priceEnd = (endS: number, taken: number): number => {
+    const priceEnd = (endS: number, taken: number, had: number): number => {
       const isMissed = ({ windows }: Break, b: number) =>
         ((taken >> b) & 1) === 0 && !windows.some(({ begin, end }) => begin <= end && endS <= end);
       if (breaks.some(isMissed)) return Infinity;
-      const breaksS = breaks.reduce((sum, { durationS }, b) => sum + ((taken >> b) & 1) * durationS, 0);
+      const breaksS = breaks.reduce((sum, { durationS }, b) => sum + (((taken & ~had) >> b) & 1) * durationS, 0);
       const durationS = endS - (begun?.sinceS ?? leaveS);
       const isOver = endS > vehicle.shift.end || durationS > (vehicle.maxDurationS ?? Infinity);
       return isOver ? Infinity : priced(durationS, distanceM, endS - leaveS - busyS - breaksS);
     };
-    cheapest = Math.min(cheapest, cheapestDrive(breaks, visits, legs, setupsS, leaveS, priceEnd));
+    for (let had = 0; had < 1 << breaks.length; had++) {
+      if (had > 0 && (begun || !mayHaveHad(breaks, had, visits[0]!, vehicle.shift.begin, leaveS))) continue;
+      const price = (endS: number, taken: number): number => priceEnd(endS, taken, had);
+      cheapest = Math.min(cheapest, cheapestDrive(breaks, visits, legs, setupsS, leaveS, had, price));
+    }
   }
   return cheapest;
+}
+
+/** Were these breaks over by the time of leaving, in some order, and does the first stop open when none of them can begin later? */
+function mayHaveHad(breaks: readonly Break[], had: number, first: Visit, fromS: number, byS: number): boolean {
+  if (had === 0) return fromS <= byS;
+  return breaks.some(({ windows, durationS }, b) => {
+    if (((had >> b) & 1) === 0 || windows.length === 0 || first.windows.length === 0) return false;
+    if (openWindows(windows).some(({ end }) => openWindows(first.windows).some(({ begin }) => begin < end)))
+      return false;
+    return openWindows(windows).some(
+      ({ begin, end }) =>
+        fromS <= end && mayHaveHad(breaks, had & ~(1 << b), first, Math.max(fromS, begin) + durationS, byS),
+    );
+  });
 }
 
 type Leg = { readonly durationS: number; readonly distanceM: number };
@@ -66,6 +84,7 @@ function cheapestDrive(
   legs: readonly Leg[],
   setupsS: readonly number[],
   beginS: number,
+  had: number,
   priceEnd: (endS: number, taken: number) => number,
 ): number {
   const go = (at: number, clockS: number, drivenS: number, taken: number): number => {
@@ -91,7 +110,7 @@ function cheapestDrive(
     const lateCost = preferred ? Math.max(0, startS - preferred.byS) * preferred.perLateSecond : 0;
     return Math.min(best, lateCost + go(at + 1, startS + serviceS, 0, taken));
   };
-  return go(0, beginS, 0, 0);
+  return go(0, beginS, 0, had);
 }
 
 function openWindows(windows: readonly Window[]): readonly Window[] {

@@ -81,6 +81,39 @@ describe('A plan in its given order', () => {
       ['1 11:20 11:20 11:30', '2 12:00 13:00 13:10'],
     ],
     [
+      'leaves after a break before which nobody can be served, though it ends later',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        points: [{ type: 'PA' }, { windows: [window('13:00', '14:00')] }, {}],
+      }),
+      ['1 13:00 13:00 13:00', '2 13:30 13:30 13:40', '3 14:10 14:10 14:20'],
+    ],
+    [
+      'leaves before such a break where it would come too late after it',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        points: [{ type: 'PA' }, { windows: [window('13:00', '14:00')] }, { windows: [window('13:40', '13:50')] }],
+      }),
+      ['1 11:30 11:30 11:30', '2 12:00 13:00 13:10', '3 13:40 13:40 13:50'],
+    ],
+    [
+      'leaves before a break that its first point could be served before',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        points: [{ type: 'PA' }, { windows: [window('11:59', '14:00')] }],
+      }),
+      ['1 11:30 11:30 11:30', '2 12:00 13:00 13:10'],
+    ],
+    [
+      'leaves on the next morning rather than have the night on its way',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        period: { begin: monday('08:00'), end: monday('+1 18:00') },
+        points: [{ type: 'PA' }, { windows: [window('+1 08:00', '+1 12:00')] }],
+      }),
+      ['1 +1 08:00 +1 08:00 +1 08:00', '2 +1 08:30 +1 08:30 +1 08:40'],
+    ],
+    [
       'takes no break after its last point',
       requestOf({ crews: [{ vehicle: null, driver }], points: [{}] }),
       ['1 08:00 08:00 08:10'],

@@ -16,7 +16,7 @@ import { fromSolution } from './from-solution.ts';
 import { generatedRequests } from './generated-requests.fixture.ts';
 import { inGivenOrder } from './given-order.ts';
 import { listLocations } from './locations.ts';
-import type { RouteRequest } from './route-request.ts';
+import type { RouteRequest, WeeklyHours } from './route-request.ts';
 import type { RoutedPlan, Routing } from './routing.ts';
 import { window } from './small-requests.fixture.ts';
 import type { FindLegs } from './timed-plan.ts';
@@ -71,22 +71,29 @@ async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapped>
  * Days without windows from one start, with at most one break a shift and ways whose lengths say nothing of their times. With
  * windows, or more breaks, the shortest way to drive an order may end later than need be, which no plan does.
  */
-const plainDays = fc
-  .record({ request: generatedRequests(6, 2), breakHour: fc.nat({ max: 8 }) })
-  .chain(({ request, breakHour }) => {
-    const served = request.points.filter(isServed);
-    const points = [{ ...served[0]!, type: 'PA' as const }, ...served].map((point, at) => ({ ...point, line: at + 1 }));
-    const breaks = [{ begin: `${breakHour + 10}:00`, end: `${breakHour + 11}:00` }];
-    const shift = { name: 'Day', timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
-    const crews = crewsOf(request).map(({ vehicle }) => ({ vehicle, driver: { shift } }));
-    const row = fc.array(fc.nat({ max: 3000 }), { minLength: points.length, maxLength: points.length });
-    const table = fc.array(row, { minLength: points.length, maxLength: points.length });
-    return fc.record({
-      request: fc.constant({ ...request, points, period: window('08:00', '20:00'), crews, hasTimeWindow: false }),
-      matrix: fc.record({ durations: table, distances: table }),
-      hasOneMatrix: fc.constant(false),
+const plainDays = daysWithBreaks(8);
+
+function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
+  return fc
+    .record({ request: generatedRequests(6, 2), breakHour: fc.nat({ max: maxHour }) })
+    .chain(({ request, breakHour }) => {
+      const served = request.points.filter(isServed);
+      const points = [{ ...served[0]!, type: 'PA' as const }, ...served].map((point, at) => ({
+        ...point,
+        line: at + 1,
+      }));
+      const breaks = [{ begin: `${breakHour + 10}:00`, end: `${breakHour + 11}:00` }];
+      const shift = { name: 'Day', timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
+      const crews = crewsOf(request).map(({ vehicle }) => ({ vehicle, driver: { shift } }));
+      const row = fc.array(fc.nat({ max: 3000 }), { minLength: points.length, maxLength: points.length });
+      const table = fc.array(row, { minLength: points.length, maxLength: points.length });
+      return fc.record({
+        request: fc.constant({ ...request, points, period: window('08:00', '20:00'), crews, hasTimeWindow: false }),
+        matrix: fc.record({ durations: table, distances: table }),
+        hasOneMatrix: fc.constant(false),
+      });
     });
-  });
+}
 
 /** The rules that any plan keeps, optimized or not, said from the request alone. */
 function assertWellFormed(plan: RoutedPlan, { request, travels, locations }: Mapping): void {
@@ -188,6 +195,26 @@ describe('A plan that goes to the optimizer and comes back', () => {
         assert.ok(byDistance.distanceM <= byTime.distanceM);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('takes as long as without a break where nobody can be served before it', async () => {
+    await fc.assert(
+      fc.asyncProperty(daysWithBreaks(2), async (drawn) => {
+        const totalsWith = async (shift: WeeklyHours) => {
+          const crews = drawn.request.crews.map(({ vehicle }) => ({ vehicle, driver: { shift } }));
+          const points = drawn.request.points.map((point) =>
+            isServed(point) ? { ...point, windows: [window('13:00', '20:00')] } : point,
+          );
+          const mapping = await mapped({ ...drawn, request: { ...drawn.request, crews, points, hasTimeWindow: true } });
+          const { plans } = await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+          return plans.reduce((total, plan) => total + plan.total_time, 0);
+        };
+        const shift = drawn.request.crews[0]!.driver!.shift!;
+        const without = { ...shift, days: shift.days.map((day) => ({ ...day, breaks: [] })) };
+        assert.equal(await totalsWith(shift), await totalsWith(without));
+      }),
+      { numRuns: 100 },
     );
   });
 

@@ -28,7 +28,8 @@ export type TimedRoute = { readonly leaveS: number; readonly stops: readonly Tim
 
 /**
  * Times the stops of a route in their order: as early an end as can be, and then as late a start as still gives it, so that
- * nobody leaves only to wait. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
+ * nobody leaves only to wait. Where nobody can be served before a break, it is left after that break if nothing is missed by
+ * it and the route gets shorter. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
  * not fit is done nevertheless: within its window if one is still to come, even outside the working time; else as soon as
  * the crew works; past the last hour, at once.
  * @param slice gives others their turn: a route of thousands of stops takes long
@@ -46,7 +47,9 @@ export async function timeRoute(
     periodS,
   };
   const followed = (leaveS: number): Promise<Followed> => follow(calendar, stops, leaveS, slice);
-  const leaveS = await latestLeave(followed, hours.leaving[0]?.begin ?? drivingSpans[0]!.begin, hours.leaving);
+  const soonest = await latestLeave(followed, hours.leaving[0]?.begin ?? drivingSpans[0]!.begin, hours.leaving);
+  const rested = await leaveAfterBreaks(followed, soonest, restedLeaves(stops, hours.leaving, soonest.leaveS));
+  const { leaveS } = lengthOf(rested) < lengthOf(soonest) ? rested : soonest;
   return { leaveS, stops: (await followed(leaveS)).stops };
 }
 
@@ -54,12 +57,39 @@ type Calendar = { readonly working: WorkingTime; readonly driving: WorkingTime; 
 
 type Followed = { readonly stops: readonly TimedStop[]; readonly endS: number; readonly amissS: number };
 
+/** When a route is left, and when it ends and what it misses then. */
+type Leave = Pick<Followed, 'endS' | 'amissS'> & { readonly leaveS: number };
+
+const lengthOf = ({ leaveS, endS }: Leave): number => endS - leaveS;
+
+/** The spans in which to leave, after one moment, that come after breaks before which the first stop does not open. */
+function restedLeaves([first]: readonly Stop[], leaving: readonly Span[], afterS: number): readonly Span[] {
+  const opensS = first?.windows[0]?.begin ?? Number.NEGATIVE_INFINITY;
+  return leaving.filter(({ begin }, at) => begin > afterS && leaving[at - 1] && leaving[at - 1]!.end <= opensS);
+}
+
+/** The leave after as many breaks as can be had without missing more for it; the one that is there where that is none. */
+async function leaveAfterBreaks(
+  followed: (leaveS: number) => Promise<Followed>,
+  soonest: Leave,
+  leaving: readonly Span[],
+): Promise<Leave> {
+  let [low, high] = [0, leaving.length];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((await followed(leaving[middle - 1]!.begin)).amissS <= soonest.amissS) low = middle;
+    else high = middle - 1;
+  }
+  const span = leaving[low - 1];
+  return span ? latestLeave(followed, span.begin, leaving) : soonest;
+}
+
 /** The latest allowed leave that ends as early and misses as little as the first one does. Later is never better, so halving finds it. */
 async function latestLeave(
   followed: (leaveS: number) => Promise<Followed>,
   firstS: number,
   leaving: readonly Span[],
-): Promise<number> {
+): Promise<Leave> {
   const goal = await followed(firstS);
   const isAsGood = async (leaveS: number): Promise<boolean> => {
     const { endS, amissS } = await followed(leaveS);
@@ -72,7 +102,8 @@ async function latestLeave(
     if (await isAsGood(middle)) low = middle;
     else high = middle - 1;
   }
-  return leaving.reduce((latest, { begin, end }) => (begin <= low ? Math.min(end, low) : latest), firstS);
+  const leaveS = leaving.reduce((latest, { begin, end }) => (begin <= low ? Math.min(end, low) : latest), firstS);
+  return { leaveS, endS: goal.endS, amissS: goal.amissS };
 }
 
 async function follow(calendar: Calendar, stops: readonly Stop[], leaveS: number, slice: TimeSlice): Promise<Followed> {
