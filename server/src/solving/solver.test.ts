@@ -67,29 +67,28 @@ describe('Problems solved in threads', () => {
       assert.deepEqual(solution, solve(problem, { seed, iterations }));
     });
 
-  for (const separateMaxLocations of [0, 100])
-    it(`have their matrices filled and their vehicles priced by the thread: ${separateMaxLocations ? 'two matrices' : 'one for both'}`, async () => {
-      const coordinates = Array.from({ length: 13 }, (_, i) => ({
-        latitude: -30 + Math.sin(i) / 9,
-        longitude: -51 - i / 99,
-      }));
-      const toSolve = async (): Promise<ProblemToSolve> => {
-        const [travel] = await greatCircle(greatCircleDefaults, separateMaxLocations).matrices(coordinates);
-        const { durationsS, distancesM, slownessPermille, filling } = travel!;
-        return {
-          ...small,
-          vehicles: small.vehicles.map((vehicle) => ({ ...vehicle, slownessPermille })),
-          profiles: [{ durationsS, distancesM }],
-          objective: 'vehicles',
-          filling: filling!,
-        };
+  it('have their matrices filled and their vehicles priced by the thread', async () => {
+    const coordinates = Array.from({ length: 13 }, (_, i) => ({
+      latitude: -30 + Math.sin(i) / 9,
+      longitude: -51 - i / 99,
+    }));
+    const toSolve = async (): Promise<ProblemToSolve> => {
+      const [travel] = await greatCircle(greatCircleDefaults).matrices(coordinates);
+      const { durationsS, distancesM, slownessPermille, filling } = travel!;
+      return {
+        ...small,
+        vehicles: small.vehicles.map((vehicle) => ({ ...vehicle, slownessPermille })),
+        profiles: [{ durationsS, distancesM }],
+        objective: 'vehicles',
+        filling: filling!,
       };
-      const problem = await toSolve();
-      const solution = await shared.solve(problem, smallOptions);
-      const here = completeProblem(await toSolve());
-      assert.deepEqual(solution, solve(here, { seed: 1, iterations: 50 }));
-      assert.deepEqual(problem.profiles, here.profiles, 'whoever reads the solution reads the same matrices');
-    });
+    };
+    const problem = await toSolve();
+    const solution = await shared.solve(problem, smallOptions);
+    const here = completeProblem(await toSolve());
+    assert.deepEqual(solution, solve(here, { seed: 1, iterations: 50 }));
+    assert.deepEqual(problem.profiles, here.profiles, 'whoever reads the solution reads the same matrices');
+  });
 
   it('of as many stops and vehicles as a plan may have take an eighth of the heap of a thread at most', async () => {
     const few = scatteredStops(100);

@@ -4,16 +4,22 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import fc from 'fast-check';
 import { greatCircle, greatCircleDefaults } from './great-circle.ts';
 import { fillMatrices } from './matrix-filling.ts';
-import { findLeg, listLegs, type Travel, type TravelProvider } from './provider.ts';
+import { findLeg, listLegs, type MatrixOptions, type Travel, type TravelProvider } from './provider.ts';
+import { vehicleClasses } from './vehicle-class.ts';
 
 const portoAlegre = { latitude: -30.0346, longitude: -51.2177 };
 const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 
-const straight = greatCircle({ roadFactor: 1, speedKmh: 36 });
+const everywhere = (kmh: number) => ({ cityKmh: kmh, suburbKmh: kmh, highwayKmh: kmh });
+const straight = greatCircle({ roadFactor: 1, speed: everywhere(36) });
 
 /** Travel as it is once somebody has filled its matrices. */
-async function filledBy(provider: TravelProvider, coordinates: readonly Coordinates[]): Promise<Travel> {
-  const [travel] = await provider.matrices(coordinates);
+async function filledBy(
+  provider: TravelProvider,
+  coordinates: readonly Coordinates[],
+  options?: MatrixOptions,
+): Promise<Travel> {
+  const [travel] = await provider.matrices(coordinates, options);
   fillMatrices(travel!.filling!);
   return travel!;
 }
@@ -38,7 +44,7 @@ describe('Travel by great circle', () => {
 
   it('is longer by the road factor, and as fast as is said', async () => {
     const coordinates = [portoAlegre, saoPaulo];
-    const roads = findLeg(await filledBy(greatCircle({ roadFactor: 1.5, speedKmh: 60 }), coordinates), 0, 1);
+    const roads = findLeg(await filledBy(greatCircle({ roadFactor: 1.5, speed: everywhere(60) }), coordinates), 0, 1);
     const leg = await legBetween(portoAlegre, saoPaulo);
     assert.ok(Math.abs(roads!.distanceM - 1.5 * leg!.distanceM) <= 1);
     assert.equal(roads!.durationS, Math.ceil((roads!.distanceM * 60) / 1000));
@@ -77,31 +83,38 @@ describe('Travel by great circle', () => {
     );
   });
 
-  it('takes as long with one matrix for both as with two', async () => {
-    const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
-    const small = await filledBy(greatCircle(greatCircleDefaults), places);
-    const large = await filledBy(greatCircle(greatCircleDefaults, 2), places);
-    assert.notEqual(small.durationsS, small.distancesM);
-    const [most] = await greatCircle(greatCircleDefaults, places.length).matrices(places);
-    assert.notEqual(most?.durationsS, most?.distancesM, 'as many as have two');
-    assert.equal(large.durationsS, large.distancesM);
-    const { matrixCount } = greatCircle(greatCircleDefaults);
-    assert.deepEqual(
-      [matrixCount(5000, ['van']), matrixCount(10_000, ['van']), matrixCount(2, ['van', 'car'])],
-      [2, 1, 1],
-    );
-    for (const from of places.keys())
-      for (const to of places.keys()) assert.deepEqual(findLeg(large, from, to), findLeg(small, from, to));
+  const ways: readonly [to: string, place: Coordinates, leastS: number, mostS: number][] = [
+    ['the next quarter', { latitude: -30.0346, longitude: -51.19 }, 5 * 60, 10 * 60],
+    ['Canoas', { latitude: -29.9178, longitude: -51.1836 }, 20 * 60, 40 * 60],
+    ['Novo Hamburgo', { latitude: -29.6783, longitude: -51.1306 }, 45 * 60, 75 * 60],
+    ['Pelotas', { latitude: -31.7654, longitude: -52.3376 }, 3.25 * 3600, 4 * 3600],
+    ['São Paulo', saoPaulo, 12 * 3600, 16 * 3600],
+  ];
+  for (const [to, place, leastS, mostS] of ways)
+    it(`takes a van from Porto Alegre to ${to} about as long as roads do`, async () => {
+      const [leg] = await greatCircle(greatCircleDefaults).legs([portoAlegre, place], [0, 1]);
+      assert.ok(leg!.durationS >= leastS && leg!.durationS <= mostS, `${leg!.durationS} s for ${leg!.distanceM} m`);
+    });
+
+  it('is slower in a rush hour by what the town takes, and no more', async () => {
+    const provider = greatCircle(greatCircleDefaults);
+    const at = { instant: '2026-12-01T08:00:00-03:00', timezone: 'America/Sao_Paulo' };
+    const [usual] = await provider.legs([portoAlegre, saoPaulo], [0, 1]);
+    const [rush] = await provider.legs([portoAlegre, saoPaulo], [0, 1], { at });
+    assert.equal(rush!.durationS - usual!.durationS, 400, 'ten kilometres at 22.5 instead of 30 km/h');
   });
 
   it('is along a way what it is in a matrix', async () => {
     const places = [portoAlegre, saoPaulo, { latitude: -27.5954, longitude: -48.548 }];
     const way = [2, 0, 1, 1, 2];
-    const travel = await filledBy(straight, places);
-    assert.deepEqual(
-      await straight.legs(places, way),
-      listLegs(way, (from, to) => findLeg(travel, from, to)),
-    );
+    for (const provider of [straight, greatCircle(greatCircleDefaults)])
+      for (const vehicleClass of vehicleClasses) {
+        const travel = await filledBy(provider, places, { classes: [vehicleClass] });
+        assert.deepEqual(
+          await provider.legs(places, way, { vehicleClass }),
+          listLegs(way, (from, to) => findLeg(travel, from, to)),
+        );
+      }
     assert.deepEqual(await straight.legs([], []), []);
   });
 

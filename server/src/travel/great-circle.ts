@@ -1,76 +1,78 @@
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
-import { secondsOf } from './matrix-filling.ts';
 import { listLegs, type TravelOptions, type TravelProvider } from './provider.ts';
+import {
+  type SpeedByDistance,
+  secondsOf,
+  slowed,
+  type TimeOfWay,
+  timeOfWay,
+  usualSlowness,
+} from './speed-by-distance.ts';
 import { distances, sphereOf } from './sphere.ts';
-import { speedPercent, type Traffic, trafficDefaults } from './traffic.ts';
+import { classSlownessPermille, rushSpeedPercent, type Traffic, trafficDefaults } from './traffic.ts';
 import { usualClass, type VehicleClass } from './vehicle-class.ts';
 
 export type GreatCircleSettings = {
   /** How much longer roads are than the straight way. */
   readonly roadFactor: number;
   /** That of the usual class of vehicles, out of rush hours. */
-  readonly speedKmh: number;
+  readonly speed: SpeedByDistance;
   /** Absent: every vehicle is as fast at any time. */
   readonly traffic?: Traffic;
 };
 
 /**
  * Where nothing is known of the roads: the middle of the 1.2 to 1.4 commonly quoted for dense networks in towns, and a
- * delivery van in town traffic. The speed is an assumption, not a measurement: whoever knows that of their fleet sets it.
+ * delivery van in town traffic, on avenues around it and on a highway with its tolls and trucks: to Pelotas from Porto Alegre
+ * in less than four hours. The speeds are assumptions, not measurements: whoever knows those of their fleet sets them.
  */
 export const greatCircleDefaults: GreatCircleSettings = {
   roadFactor: 1.3,
-  speedKmh: 30,
+  speed: { cityKmh: 30, suburbKmh: 60, highwayKmh: 85 },
   traffic: trafficDefaults,
 };
 
-/** Up to here times and metres have a matrix each, 200 MB at most. Beyond, one of metres serves as both: 400 MB at 10,000. */
-const defaultSeparateMaxLocations = 5000;
-
-/** Travel as the crow flies, times a road factor, at the speed of a class of vehicles at one moment. */
-export const greatCircle = (
-  settings: GreatCircleSettings,
-  separateMaxLocations = defaultSeparateMaxLocations,
-): TravelProvider => ({
+/** Travel as the crow flies, times a road factor, at the speed of a class of vehicles at one moment and of the length of the way. */
+export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
   name: 'H',
   source: 'H',
-  // Classes differ by their speed alone: metres serve them all.
-  matrixCount: (locationCount, { length: classCount }) =>
-    locationCount > separateMaxLocations || classCount > 1 ? 1 : 2,
+  // Classes differ by a factor of their speed alone: one matrix of times serves them all.
+  matrixCount: () => 2,
   matrices: async (coordinates, options = {}) => {
     const count = coordinates.length;
     const distancesM = sharedMatrix(count);
+    const durationsS = sharedMatrix(count);
     const sphere = sphereOf(coordinates, settings.roadFactor);
+    const time = timeAt(settings, options);
     const { classes = [usualClass] } = options;
-    const slownesses = classes.map((one) => slownessOf(settings, one, options));
-    const [slownessPermille = 0] = slownesses;
-    const isShared = count > separateMaxLocations || classes.length > 1;
-    const durationsS = isShared ? distancesM : sharedMatrix(count);
-    const filling = { sphere, distancesM, durationsS, slownessPermille };
+    const slownesses = classes.map((one) => slownessOf(settings, one));
+    // The search is faster where no class is slower than its matrix says.
+    const [only] = slownesses.length === 1 ? slownesses : [];
+    const filling = { sphere, distancesM, durationsS, time, slownessPermille: only ?? usualSlowness };
     return slownesses.map((slowness) => ({
       locationCount: count,
       durationsS,
       distancesM,
-      slownessPermille: isShared ? slowness : 1000,
+      slownessPermille: only === undefined ? slowness : usualSlowness,
       filling,
     }));
   },
   legs: async (coordinates, way, options = {}) => {
     const metresOf = distances(coordinates, settings.roadFactor);
-    const slownessPermille = slownessOf(settings, options.vehicleClass, options);
+    const time = timeAt(settings, options);
+    const slowness = slownessOf(settings, options.vehicleClass);
     return listLegs(way, (from, to) => {
       const distanceM = metresOf(from, to);
-      return { durationS: secondsOf(distanceM, slownessPermille), distanceM };
+      return { durationS: slowed(secondsOf(distanceM, time), slowness), distanceM };
     });
   },
 });
 
-/** The milliseconds that a metre takes. */
-function slownessOf(
-  { speedKmh, traffic }: GreatCircleSettings,
-  vehicleClass: VehicleClass | undefined,
-  { at }: TravelOptions,
-): number {
-  const percent = traffic ? speedPercent(traffic, vehicleClass, at) : 100;
-  return Math.round(360_000 / (speedKmh * percent));
+/** Rush hours are those of towns: who is out of town is as fast as ever. */
+function timeAt({ speed, traffic }: GreatCircleSettings, { at }: TravelOptions): TimeOfWay {
+  const percent = traffic ? rushSpeedPercent(traffic, at) : 100;
+  return timeOfWay({ ...speed, cityKmh: (speed.cityKmh * percent) / 100 });
 }
+
+const slownessOf = ({ traffic }: GreatCircleSettings, vehicleClass: VehicleClass | undefined): number =>
+  traffic ? classSlownessPermille(traffic, vehicleClass) : usualSlowness;

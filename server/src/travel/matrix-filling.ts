@@ -1,4 +1,5 @@
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { secondsOf, slowed, type TimeOfWay } from './speed-by-distance.ts';
 import { metresOf, type Sphere } from './sphere.ts';
 
 /**
@@ -8,9 +9,9 @@ import { metresOf, type Sphere } from './sphere.ts';
 export type MatrixFilling = {
   readonly sphere: Sphere;
   readonly distancesM: SharedMatrix;
-  /** The same where metres serve as both. */
   readonly durationsS: SharedMatrix;
-  /** The milliseconds that a metre takes, where times have a matrix of their own. */
+  readonly time: TimeOfWay;
+  /** The time that the vehicles take, in per mille of that. */
   readonly slownessPermille: number;
 };
 
@@ -19,20 +20,16 @@ const tileSize = 64;
 
 /** Fills the matrices. It is asked after some tiles, which take a millisecond, whether to stop where it is. */
 export function fillMatrices(filling: MatrixFilling, shouldStop: () => boolean = () => false): void {
-  const { sphere, distancesM, durationsS, slownessPermille } = filling;
+  const { sphere, distancesM } = filling;
   const count = sphere.x.length;
   for (let top = 0; top < count; top += tileSize) {
     for (let left = 0; left <= top; left += tileSize) {
       fillMetres(distancesM, sphere, top, left);
-      if (durationsS !== distancesM) fillSeconds(durationsS, distancesM, slownessPermille, count, top, left);
+      fillSeconds(filling, count, top, left);
       if (left % (8 * tileSize) === 0 && shouldStop()) return;
     }
   }
 }
-
-/** Whole seconds that a way takes, rather late than early. */
-export const secondsOf = (metres: number, slownessPermille: number): number =>
-  Math.ceil((metres * slownessPermille) / 1000);
 
 /** Fills a tile of a matrix below its diagonal, and its mirror image. Nothing is looked up twice. */
 function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: number, left: number): void {
@@ -53,19 +50,13 @@ function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: num
 }
 
 /** Fills the same tile of another matrix with the seconds that the metres take. */
-function fillSeconds(
-  matrix: SharedMatrix,
-  distancesM: SharedMatrix,
-  slownessPermille: number,
-  count: number,
-  top: number,
-  left: number,
-): void {
+function fillSeconds(filling: MatrixFilling, count: number, top: number, left: number): void {
+  const { durationsS: matrix, distancesM, time, slownessPermille } = filling;
   const bottom = Math.min(count, top + tileSize);
   for (let from = top; from < bottom; from++) {
     const right = Math.min(from, left + tileSize);
     for (let to = left; to < right; to++) {
-      const seconds = secondsOf(distancesM[from * count + to]!, slownessPermille);
+      const seconds = slowed(secondsOf(distancesM[from * count + to]!, time), slownessPermille);
       matrix[from * count + to] = seconds;
       matrix[to * count + from] = seconds;
     }

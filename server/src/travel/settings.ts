@@ -14,15 +14,27 @@ export const travelVariables = {
     'How long roads are, in per cent of the great circle, where no road engine knows better.',
   ),
   TRAVEL_SPEED_KMH: integer(
-    greatCircleDefaults.speedKmh,
+    greatCircleDefaults.speed.cityKmh,
     1,
     200,
-    'How fast a van goes in the mean, lights included, out of rush hours, where no road engine knows better.',
+    'How fast a van goes in the mean in town, lights included, out of rush hours, where no road engine knows better: the first 10 km of a way.',
+  ),
+  TRAVEL_SUBURB_SPEED_KMH: integer(
+    greatCircleDefaults.speed.suburbKmh,
+    1,
+    200,
+    'How fast a van goes between 10 and 40 km of a way, where no road engine knows better; never slower than before that.',
+  ),
+  TRAVEL_HIGHWAY_SPEED_KMH: integer(
+    greatCircleDefaults.speed.highwayKmh,
+    1,
+    200,
+    'How fast a van goes after 40 km of a way, where no road engine knows better; never slower than before that.',
   ),
   TRAVEL_CLASS_PERCENT: valuesOfKeys(
     trafficDefaults.classPercent,
     percent,
-    'How fast each class of vehicles is where no road engine knows better, in per cent of TRAVEL_SPEED_KMH.',
+    'How fast each class of vehicles is where no road engine knows better, in per cent of a van.',
   ),
   TRAVEL_RUSH_HOURS: hourRanges(
     trafficDefaults.rushHours.map(({ begin, end }) => `${begin}-${end}`).join(','),
@@ -32,7 +44,7 @@ export const travelVariables = {
     trafficDefaults.rushPercent,
     10,
     100,
-    'The speed in rush hours where no road engine knows better, in per cent of that at other times.',
+    'The speed in town in rush hours where no road engine knows better, in per cent of that at other times.',
   ),
 };
 
@@ -41,7 +53,11 @@ export type TravelVariables = ParsedSettings<typeof travelVariables>;
 export const travelSettings = (settings: TravelVariables): TravelSettings => ({
   greatCircle: {
     roadFactor: settings.TRAVEL_ROAD_PERCENT / 100,
-    speedKmh: settings.TRAVEL_SPEED_KMH,
+    speed: {
+      cityKmh: settings.TRAVEL_SPEED_KMH,
+      suburbKmh: settings.TRAVEL_SUBURB_SPEED_KMH,
+      highwayKmh: settings.TRAVEL_HIGHWAY_SPEED_KMH,
+    },
     traffic: {
       classPercent: settings.TRAVEL_CLASS_PERCENT,
       rushHours: settings.TRAVEL_RUSH_HOURS,

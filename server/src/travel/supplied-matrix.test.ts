@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { greatCircle } from './great-circle.ts';
+import { greatCircle, greatCircleDefaults } from './great-circle.ts';
 import { MatrixCells } from './matrix-cells.ts';
 import { findLeg, listLegs } from './provider.ts';
 import { suppliedMatrix } from './supplied-matrix.ts';
 
 describe('Travel by a matrix that came with the plan', () => {
-  const settings = { roadFactor: 1.3, speedKmh: 30 };
+  const settings = greatCircleDefaults;
   const coordinates = [
     { latitude: -30, longitude: -51.2 },
     { latitude: -30.1, longitude: -51.2 },
@@ -76,7 +76,7 @@ describe('Travel by a matrix that came with the plan', () => {
 
   it('measures distances by great circle where there are none', async () => {
     const [travel] = await suppliedMatrix(MatrixCells.of({ durations }), rows, settings).matrices(coordinates);
-    const metres = findLeg((await greatCircle(settings).matrices(coordinates))[0]!, 0, 1)?.distanceM;
-    assert.deepEqual(findLeg(travel!, 1, 0), { durationS: 400, distanceM: metres });
+    const [leg] = await greatCircle(settings).legs(coordinates, [0, 1]);
+    assert.deepEqual(findLeg(travel!, 1, 0), { durationS: 400, distanceM: leg?.distanceM });
   });
 });

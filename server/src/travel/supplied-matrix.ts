@@ -14,7 +14,7 @@ import { usualClass } from './vehicle-class.ts';
 export const suppliedMatrix = (
   matrix: MatrixCells,
   rows: readonly number[],
-  { roadFactor }: GreatCircleSettings,
+  { roadFactor }: Pick<GreatCircleSettings, 'roadFactor'>,
 ): TravelProvider => {
   /** Of each pair, the seconds and metres, negative where there is no way. */
   const cellsOf = (coordinates: readonly Coordinates[]): ((from: number, to: number) => Leg) => {

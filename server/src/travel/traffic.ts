@@ -6,7 +6,7 @@ export type Traffic = {
   /** In per cent of the usual speed. */
   readonly classPercent: Readonly<Record<VehicleClass, number>>;
   readonly rushHours: readonly HourRange[];
-  /** The speed in rush hours, in per cent of that at other times. */
+  /** The speed in towns in rush hours, in per cent of that at other times. */
   readonly rushPercent: number;
 };
 
@@ -29,15 +29,13 @@ export const trafficDefaults: Traffic = {
   rushPercent: 75,
 };
 
-/** The speed of a class at a moment, in per cent of the usual one. */
-export function speedPercent(
-  { classPercent, rushHours, rushPercent }: Traffic,
-  vehicleClass: VehicleClass = usualClass,
-  at?: LocalMoment,
-): number {
-  const percent = classPercent[vehicleClass];
-  return at && isRushHour(rushHours, at) ? (percent * rushPercent) / 100 : percent;
-}
+/** The time that a class takes, in per mille of that of the usual one. */
+export const classSlownessPermille = ({ classPercent }: Traffic, vehicleClass: VehicleClass = usualClass): number =>
+  Math.round(100_000 / classPercent[vehicleClass]);
+
+/** The speed in towns at a moment, in per cent of that out of rush hours. */
+export const rushSpeedPercent = ({ rushHours, rushPercent }: Traffic, at?: LocalMoment): number =>
+  at && isRushHour(rushHours, at) ? rushPercent : 100;
 
 function isRushHour(rushHours: readonly HourRange[], { instant, timezone }: LocalMoment): boolean {
   const { hour, dayOfWeek } = Temporal.Instant.from(instant).toZonedDateTimeISO(timezone);

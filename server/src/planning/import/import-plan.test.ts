@@ -238,7 +238,7 @@ describe('A plan that is imported', () => {
       { latitude: 60, longitude: 10 },
       { latitude: -60, longitude: -170 },
     ];
-    const points = Array.from({ length: 1500 }, (_, index) => ({ name: `NF ${index}`, ...ends[index % 2] }));
+    const points = Array.from({ length: 2500 }, (_, index) => ({ name: `NF ${index}`, ...ends[index % 2] }));
     const {
       route_plans: [stored],
     } = await imported(plan(points), { optimize: false });

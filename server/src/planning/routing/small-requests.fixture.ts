@@ -76,7 +76,7 @@ export async function halfHours(
       request.points.map((_, to) => (noWay.some(([a, b]) => a === from && b === to) ? null : value)),
     );
   const matrix = MatrixCells.of({ durations: tableOf(1800), distances: tableOf(10_000) });
-  const provider = suppliedMatrix(matrix, locations.rows, { roadFactor: 1, speedKmh: 30 });
+  const provider = suppliedMatrix(matrix, locations.rows, { roadFactor: 1 });
   const { coordinates } = locations;
   return {
     travels: await provider.matrices(coordinates, {

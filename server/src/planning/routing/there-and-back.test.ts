@@ -39,7 +39,6 @@ const matrices = (size: number): fc.Arbitrary<TravelMatrix> => {
 const requests = generatedRequests(7, 3).chain((request) =>
   fc.record({
     request: fc.constant(request),
-    hasOneMatrix: fc.boolean(),
     matrix: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, matrices(request.points.length)),
   }),
 );
@@ -47,16 +46,15 @@ const requests = generatedRequests(7, 3).chain((request) =>
 type Drawn = {
   readonly request: RouteRequest;
   readonly matrix?: TravelMatrix | undefined;
-  readonly hasOneMatrix: boolean;
 };
 
 type Mapped = Mapping & { readonly problem: SharedProblem; readonly findLegs: FindLegs };
 
-async function mapped({ request, matrix, hasOneMatrix }: Drawn): Promise<Mapped> {
+async function mapped({ request, matrix }: Drawn): Promise<Mapped> {
   const locations = listLocations(request, matrix ? 'M' : 'H');
   const provider = matrix
     ? suppliedMatrix(MatrixCells.of(matrix), locations.rows, greatCircleDefaults)
-    : greatCircle(greatCircleDefaults, hasOneMatrix ? 0 : 100);
+    : greatCircle(greatCircleDefaults);
   const { coordinates } = locations;
   const classes = crewsOf(request).map(({ vehicle }) => vehicle?.class ?? usualClass);
   const mapping = toProblem(request, await provider.matrices(coordinates, { classes }), locations);
@@ -90,7 +88,6 @@ function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
       return fc.record({
         request: fc.constant({ ...request, points, period: window('08:00', '20:00'), crews, hasTimeWindow: false }),
         matrix: fc.record({ durations: table, distances: table }),
-        hasOneMatrix: fc.constant(false),
       });
     });
 }
@@ -203,9 +200,10 @@ describe('A plan that goes to the optimizer and comes back', () => {
       fc.asyncProperty(daysWithBreaks(2), async (drawn) => {
         const totalsWith = async (shift: WeeklyHours) => {
           const crews = drawn.request.crews.map(({ vehicle }) => ({ vehicle, driver: { shift } }));
-          const points = drawn.request.points.map((point) =>
-            isServed(point) ? { ...point, windows: [window('13:00', '20:00')] } : point,
-          );
+          const points = drawn.request.points.map((point) => ({
+            ...point,
+            windows: isServed(point) ? [window('13:00', '20:00')] : [],
+          }));
           const mapping = await mapped({ ...drawn, request: { ...drawn.request, crews, points, hasTimeWindow: true } });
           const { plans } = await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
           return plans.reduce((total, plan) => total + plan.total_time, 0);
