@@ -40,10 +40,10 @@ export function readMessage(said: SaidMessage): Message {
     kind: alarms.length > 0 ? 2 : said.latitude === null ? 0 : 1,
     hash: contentHash(said),
     valid: said.valid,
-    latitude: said.latitude,
-    longitude: said.longitude,
-    speedKmh: said.speed_kmh,
-    courseDeg: said.course_deg,
+    latitude: number(said.latitude),
+    longitude: number(said.longitude),
+    speedKmh: number(said.speed_kmh),
+    courseDeg: number(said.course_deg),
     ignition: flag(attributes.ignition),
     odometerM: number(attributes.odometer_m),
     powerV: number(attributes.power_v),
@@ -89,7 +89,8 @@ export function quarantineReason(
 
 const flag = (value: Attribute | undefined): boolean | null =>
   typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : null;
+/** Zero has no sign: JSON, which carries states, has only one. */
 const number = (value: Attribute | undefined): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value : null;
+  typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
 const text = (value: Attribute | undefined): string | null =>
   typeof value === 'string' ? value || null : typeof value === 'number' ? String(value) : null;

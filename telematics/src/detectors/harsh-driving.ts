@@ -63,7 +63,8 @@ function measure(kind: Kind, moment: Moment): number | null {
   const apartMs = moment.timeMs - moment.previousMs;
   if (apartMs <= 0 || apartMs > apartMaxMs || !moment.message.valid) return null;
   const measured = kind.measure(moment, apartMs / 1000);
-  return measured === null ? null : Math.round(measured * 100) / 100;
+  // Zero has no sign in JSON, which carries events and states.
+  return measured === null ? null : Math.round(measured * 100) / 100 + 0;
 }
 
 const reports = ({ message }: Moment): boolean => message.alarms.some((alarm) => alarms.includes(alarm));

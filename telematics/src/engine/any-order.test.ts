@@ -69,7 +69,7 @@ describe('The same messages', () => {
         assert.deepEqual(device.messages, inOrder(messages));
         assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
       }),
-      { numRuns: 150 },
+      { numRuns: 60 },
     );
   });
 
@@ -99,7 +99,7 @@ describe('The same messages', () => {
             .sort(),
         );
       }),
-      { numRuns: 80 },
+      { numRuns: 40 },
     );
   });
 
@@ -117,7 +117,7 @@ describe('The same messages', () => {
           seen(takenAtOnce(other.messages, other.context), other.context),
         );
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   });
 
@@ -140,7 +140,7 @@ describe('The same messages', () => {
         }
         assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
       }),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   });
 });

@@ -4,7 +4,7 @@ import type { Context } from './context.ts';
 import { type Checkpoint, initialCheckpoint } from './device-state.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
 import { type Findings, Fold } from './fold.ts';
-import { type DeviceHistory, joinSegments, type Segment, segmentBegin } from './history.ts';
+import { type DeviceHistory, joinSegments, type Segment, segmentBegin, segmentMs } from './history.ts';
 import { type EventChange, identifyEvent, reconcile } from './reconcile.ts';
 
 /** Messages that are stored and wanted: from a moment on, and before another. */
@@ -47,9 +47,10 @@ function goOn(history: DeviceHistory, arrived: readonly Message[], context: Cont
   const pieces = new Pieces(history.after);
   pieces.fold(fold, arrived);
   const last = history.segments.at(-1);
-  const [first] = pieces.list;
-  // What comes in an hour that has begun is of its segment, whose checkpoint is the one before all of it.
-  const isJoined = last !== undefined && first?.beginMs === last.beginMs;
+  // What comes in an hour that has begun is of the segment that holds its first messages, be that of one hour or of more:
+  // a checkpoint stands before all messages of an hour, or there is none.
+  const isJoined =
+    last !== undefined && history.lastMs !== null && pieces.list[0]?.beginMs === segmentBegin(history.lastMs);
   const kept = isJoined ? history.segments.slice(0, -1) : history.segments;
   const join = (segments: Segment[]): Segment[] =>
     isJoined ? [joinSegments(last, segments[0] as Segment), ...segments.slice(1)] : segments;
@@ -121,24 +122,22 @@ type Piece = { readonly beginMs: number; readonly before: Checkpoint; readonly f
 /** What a fold brings, cut where checkpoints are due. */
 class Pieces {
   readonly list: Piece[] = [];
-  private before: Checkpoint;
+  private readonly from: Checkpoint;
 
-  constructor(before: Checkpoint) {
-    this.before = before;
+  constructor(from: Checkpoint) {
+    this.from = from;
   }
 
   fold(fold: Fold, messages: readonly Message[]): void {
-    let from = 0;
-    while (from < messages.length) {
-      const beginMs = segmentBegin((messages[from] as Message).timeMs);
-      let until = from;
-      while (until < messages.length && segmentBegin((messages[until] as Message).timeMs) === beginMs) {
-        fold.step(messages[until] as Message);
-        until += 1;
+    let at = 0;
+    while (at < messages.length) {
+      const beginMs = segmentBegin((messages[at] as Message).timeMs);
+      const before = this.list.length === 0 ? this.from : fold.checkpoint();
+      while (at < messages.length && (messages[at] as Message).timeMs < beginMs + segmentMs) {
+        fold.step(messages[at] as Message);
+        at += 1;
       }
-      this.list.push({ beginMs, before: this.before, findings: fold.takeFindings() });
-      this.before = fold.checkpoint();
-      from = until;
+      this.list.push({ beginMs, before, findings: fold.takeFindings() });
     }
   }
 }

@@ -5,7 +5,7 @@ import type { ToldEvent } from './event.ts';
 /** How far apart checkpoints are made. Those of old days may be joined, so that fewer are kept. */
 export const segmentMs = 3_600_000;
 
-/** A stretch of a device's time: the state before its first message, and what its messages brought. */
+/** A stretch of a device's time, of whole hours: the state before its first message, and what its messages brought. */
 export type Segment = {
   readonly beginMs: number;
   readonly before: Checkpoint;

@@ -1,4 +1,5 @@
 import { hashText } from '../hash-text.ts';
+import type { Coordinates } from '../places/coordinates.ts';
 import { isPoint, type ToldEvent, type TrackedEvent } from './event.ts';
 
 /** What others are told of an event. `changed` is a correction; that a running event grows is none. */
@@ -64,8 +65,7 @@ function tell(event: ToldEvent, changes: EventChange[]): ToldEvent {
 
 function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): ToldEvent {
   const hasEnded = before.endMs === null && now.endMs !== null;
-  const isCorrected =
-    before.endMs === null ? !isSame(beginningOf(before), beginningOf(now)) : !isSame(contentOf(before), contentOf(now));
+  const isCorrected = before.endMs === null ? !hasSameBeginning(before, now) : !isSame(before, now);
   if (!hasEnded && !isCorrected) return { ...now, id: before.id, revision: before.revision };
   const event = revised(before, now);
   if (isCorrected) changes.push({ what: 'changed', event });
@@ -82,22 +82,17 @@ const overlaps = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.beginMs < (b.endMs ?? Number.POSITIVE_INFINITY) && b.beginMs < (a.endMs ?? Number.POSITIVE_INFINITY);
 
 /** What does not change while an event goes on. */
-const beginningOf = ({ beginMs, beginHash, driver, limit, beginPlace }: TrackedEvent): unknown[] => [
-  beginMs,
-  beginHash,
-  driver,
-  limit,
-  beginPlace,
-];
-const contentOf = (event: TrackedEvent): unknown[] => [
-  ...beginningOf(event),
-  event.endMs,
-  event.distanceM,
-  event.value,
-  event.range,
-  event.endPlace,
-];
-const isSame = (a: unknown[], b: unknown[]): boolean => JSON.stringify(a) === JSON.stringify(b);
+const hasSameBeginning = (a: TrackedEvent, b: TrackedEvent): boolean =>
+  beginsWith(a, b) && a.driver === b.driver && a.limit === b.limit && isSamePlace(a.beginPlace, b.beginPlace);
+const isSame = (a: TrackedEvent, b: TrackedEvent): boolean =>
+  hasSameBeginning(a, b) &&
+  a.endMs === b.endMs &&
+  a.distanceM === b.distanceM &&
+  a.value === b.value &&
+  a.range === b.range &&
+  isSamePlace(a.endPlace, b.endPlace);
+const isSamePlace = (a: Coordinates | null, b: Coordinates | null): boolean =>
+  a?.latitude === b?.latitude && a?.longitude === b?.longitude;
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();

@@ -1,4 +1,4 @@
-import { type Coordinates, metresBetween } from './coordinates.ts';
+import type { Coordinates } from './coordinates.ts';
 
 /**
  * A place worth noticing: a point of interest (`poi:7`) or a route point (`route_point:9`). One that is done is not
@@ -29,11 +29,9 @@ export class PlaceIndex {
     }
   }
 
-  /** The places within so many metres, at most `nearMaxM`. */
-  near(latitude: number, longitude: number, radiusM: number): readonly Place[] {
-    const places = this.cells.get(cellOf(latitude, longitude));
-    if (!places) return none;
-    return places.filter((place) => metresBetween(latitude, longitude, place.latitude, place.longitude) <= radiusM);
+  /** The places around: all within `nearMaxM`, and others. */
+  around(latitude: number, longitude: number): readonly Place[] {
+    return this.cells.get(cellOf(latitude, longitude)) ?? none;
   }
 
   private put(cell: number, place: Place): void {

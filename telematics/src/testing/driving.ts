@@ -14,6 +14,7 @@ type Leg = {
 const leg: fc.Arbitrary<Leg> = fc.record({
   doing: fc.constantFrom('drive', 'drive', 'race', 'stand', 'park', 'idle', 'vanish', 'jitter'),
   minutes: fc.oneof(
+    { weight: 1, arbitrary: fc.constant(1) },
     { weight: 4, arbitrary: fc.integer({ min: 1, max: 25 }) },
     { weight: 1, arbitrary: fc.integer({ min: 30, max: 700 }) },
   ),
@@ -26,7 +27,7 @@ export type Driving = { readonly messages: Message[]; readonly context: Context;
 /** Days of driving: what a vehicle says, with odd things in between, and the world in which it drives. */
 export const driving: fc.Arbitrary<Driving> = fc
   .record({
-    legs: fc.array(leg, { minLength: 1, maxLength: 25 }),
+    legs: fc.array(leg, { minLength: 1, maxLength: 12 }),
     beginMs: fc.constantFrom(
       '2026-03-10T02:30:00Z',
       '2026-03-10T18:00:00Z',
@@ -92,12 +93,12 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, ha
   for (const { doing, minutes, everyS, oddity } of legs) {
     const endMs = ms + minutes * 60_000;
     // Not more messages of a leg than it takes to see what happens.
-    const stepMs = Math.max(everyS * 1000, Math.ceil((minutes * 60_000) / 25_000) * 1000);
+    const stepMs = Math.max(everyS * 1000, minutes === 1 ? 1500 : Math.ceil((minutes * 60_000) / 20_000) * 1000);
     for (let turn = 0; ms < endMs; ms += stepMs, turn++) {
       const wobble = (oddity * 31 + turn * 17) % 23;
       const speed =
         { drive: 45, race: 85, stand: 0, park: 0, idle: 0, vanish: 0, jitter: 4 }[doing] +
-        (doing === 'park' ? 0 : wobble / 2);
+        (doing === 'park' ? 0 : wobble * (oddity % 3 === 0 ? 1.5 : 0.5));
       metres += ((doing === 'drive' || doing === 'race' ? speed : 0) / 3.6) * (stepMs / 1000);
       if (doing === 'vanish') continue;
       const isDark = wobble === 5;
@@ -117,9 +118,10 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, ha
           attributes: {
             ...(knowsIgnition && wobble !== 3 ? { ignition: doing !== 'park' } : {}),
             ...(hasOdometer && wobble !== 13 ? { odometer_m: Math.round(metres) } : {}),
-            ...(wobble === 2 ? { alarm: turn % 2 ? 'panic' : 'harsh_braking' } : {}),
+            ...(wobble === 2 ? { alarm: turn % 2 || oddity % 2 ? 'panic' : 'harsh_braking' } : {}),
             ...(oddity % 5 === 0 && turn % 9 === 0 ? { card: ['A1', 'B2', 'ZZ'][oddity % 3] as string } : {}),
             ...(oddity % 4 === 0 ? { rpm: 700 + wobble * 95, input1: turn % 6 < 3, temperature_c: wobble - 9 } : {}),
+            ...(oddity % 6 === 0 ? { input2: turn % 4 < 2, custom: turn % 5, passenger_card: `P${turn % 3}` } : {}),
             ...(oddity % 7 === 0 ? { rain: true, gear: wobble % 4, power_v: wobble - 2 } : {}),
           },
         }),

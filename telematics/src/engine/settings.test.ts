@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { driving } from '../testing/driving.ts';
+import { eventsOf } from '../testing/told.ts';
+import { detectors } from './detectors.ts';
+import { allSettings, resolveSettings, type SetValues } from './resolve-settings.ts';
+import { Timeline } from './timeline.ts';
+
+describe('Settings', () => {
+  const company = new Timeline<SetValues>({ 'idle.minimum_s': 100 }, [
+    { fromMs: 1000, value: { 'idle.minimum_s': 200 } },
+  ]);
+  const fleet = new Timeline<SetValues>({}, [{ fromMs: 2000, value: { 'idle.minimum_s': 300 } }]);
+  const vehicle = new Timeline<SetValues>({}, [
+    { fromMs: 3000, value: { 'idle.minimum_s': 400 } },
+    { fromMs: 4000, value: {} },
+  ]);
+  const settings = resolveSettings([company, fleet, vehicle]);
+  const idle = detectors.findIndex(({ key }) => key === 'idle');
+  for (const [says, ms, expected] of [
+    ['are the company’s', 0, 100],
+    ['change when it says', 1000, 200],
+    ['of a fleet go before', 2000, 300],
+    ['of a vehicle go before those', 3000, 400],
+    ['taken back leave the fleet’s', 4000, 300],
+    ['of yesterday stay as they were', 999, 100],
+  ] as const) {
+    it(says, () => assert.equal(settings.at(ms).detectors[idle]?.minimum_s, expected));
+  }
+
+  it('are by default what they say, within their bounds', () => {
+    for (const [name, { default: standard, minimum, maximum, says }] of allSettings) {
+      assert.ok(says.en !== '' && says['pt-BR'] !== '' && says.en !== says['pt-BR'], name);
+      if (typeof standard === 'number') assert.ok(standard >= (minimum ?? 0) && standard <= (maximum ?? 0), name);
+    }
+  });
+});
+
+describe('The list of detectors', () => {
+  const all = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31];
+
+  it('finds each category of the specification once', () => {
+    const found = detectors.flatMap(({ categories }) => categories).filter((category) => category !== 'visit');
+    assert.deepEqual(
+      found.toSorted((a, b) => Number(a) - Number(b)),
+      all,
+    );
+    assert.equal(new Set(detectors.map(({ key }) => key)).size, detectors.length);
+  });
+
+  it('finds all of them in the driving that tests generate', () => {
+    const days = fc.sample(driving, { numRuns: 200, seed: 7 });
+    const found = new Set(
+      days.flatMap(({ messages, context }) => eventsOf(messages, context).map(({ category }) => category)),
+    );
+    assert.deepEqual(
+      all.filter((category) => !found.has(category as never)),
+      [],
+    );
+  });
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { isInside } from './area.ts';
+import { metresBetween } from './coordinates.ts';
+import { nearMaxM, PlaceIndex } from './place-index.ts';
+
+const place = fc.record({
+  key: fc.string(),
+  latitude: fc.double({ min: -33, max: -32.9, noNaN: true }),
+  longitude: fc.double({ min: -51, max: -50.9, noNaN: true }),
+});
+
+describe('An index of places', () => {
+  it('has all that are near around', () => {
+    fc.assert(
+      fc.property(fc.array(place, { maxLength: 200 }), place, (places, { latitude, longitude }) => {
+        const around = new Set(new PlaceIndex(places).around(latitude, longitude));
+        for (const one of places) {
+          const isNear = metresBetween(latitude, longitude, one.latitude, one.longitude) <= nearMaxM;
+          assert.ok(!isNear || around.has(one));
+        }
+      }),
+    );
+  });
+});
+
+describe('An area', () => {
+  const corner = (latitude: number, longitude: number) => ({ latitude, longitude });
+  /** An L: the upper right quarter of a square is not in it. */
+  const bent = {
+    id: 1,
+    speedMaxKmh: null,
+    shape: { corners: [corner(0, 0), corner(2, 0), corner(2, 1), corner(1, 1), corner(1, 2), corner(0, 2)] },
+  };
+  const round = { id: 2, speedMaxKmh: null, shape: { centre: corner(0, 0), radiusM: 1000 } };
+  for (const [says, area, latitude, longitude, expected] of [
+    ['of corners has what is inside', bent, 0.5, 0.5, true],
+    ['has its long arm', bent, 0.5, 1.5, true],
+    ['has not what it bends around', bent, 1.5, 1.5, false],
+    ['has not what is outside', bent, -0.1, 0.5, false],
+    ['of a radius has what is near', round, 0.008, 0, true],
+    ['has not what is farther', round, 0.0091, 0, false],
+  ] as const) {
+    it(says, () => assert.equal(isInside(area, latitude, longitude), expected));
+  }
+});
