@@ -28,7 +28,7 @@ export const handlersWith = (
   planning: PlanningTools,
 ): Handlers => ({
   ...accessHandlers(access),
-  ...companyHandlers,
+  ...companyHandlers(planning.geocoding.names),
   ...fleetHandlers,
   ...placeHandlers,
   ...inspectionHandlers,

@@ -53,6 +53,10 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   login_delayed: { retry: 8 },
   share_used_up: { of: scarceThings.streams, limit: 20, retry: 5 },
   busy: { of: scarceThings.database_connections, retry: 5 },
+  geocoding_unavailable: {
+    reason: bilingual('Nominatim: it cannot be reached, or not in time', 'Nominatim: não responde, ou não a tempo'),
+    retry: 30,
+  },
   unavailable: { reason: bilingual('the database cannot be reached', 'o banco de dados não responde'), retry: 5 },
 };
 

@@ -46,5 +46,6 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   headers_too_large: 431,
   internal: 500,
   busy: 503,
+  geocoding_unavailable: 503,
   unavailable: 503,
 };

@@ -190,6 +190,10 @@ export const refusals = {
     'The service is busy ({of}). Try again in {retry} s.',
     'O serviço está ocupado ({of}). Tente novamente em {retry} s.',
   ),
+  geocoding_unavailable: bilingual(
+    'No geocoder answered ({reason}). Try again in {retry} s.',
+    'Nenhum geocodificador respondeu ({reason}). Tente novamente em {retry} s.',
+  ),
   unavailable: bilingual(
     'The service is not ready ({reason}). Try again in {retry} s.',
     'O serviço não está pronto ({reason}). Tente novamente em {retry} s.',

@@ -140,8 +140,16 @@ export const planWarnings = [
     code: 'geocoding_unavailable',
     name: bilingual('No geocoder is available', 'Não há geocodificador disponível'),
     text: bilingual(
-      'No geocoder answered for some addresses: their points are in no plan; send their coordinates, or the plan again later.',
-      'Nenhum geocodificador respondeu sobre alguns endereços: seus pontos ficam sem plano; envie as coordenadas, ou o plano de novo mais tarde.',
+      'No geocoder answered for some addresses ({reason}): their points are in no plan; send their coordinates, or the plan again later.',
+      'Nenhum geocodificador respondeu sobre alguns endereços ({reason}): seus pontos ficam sem plano; envie as coordenadas, ou o plano de novo mais tarde.',
+    ),
+  },
+  {
+    code: 'geocoder_not_set_up',
+    name: bilingual('A geocoder is not set up', 'Um geocodificador não está configurado'),
+    text: bilingual(
+      '{geocoders}, chosen by your company, cannot be asked: this service has {available}. Choose with PUT /customer/.',
+      '{geocoders}, escolha da sua empresa, não pode ser consultado: este serviço tem {available}. Escolha com PUT /customer/.',
     ),
   },
   {

@@ -4,7 +4,10 @@ import {
   voidsCompanyTokens,
 } from '@tropeiro/domain/company/customer-settings.ts';
 import { isUnchanged } from '@tropeiro/domain/company/unchanged.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { timeZoneFaults } from '@tropeiro/domain/time/time-zone.ts';
 import { announce } from '../handling/announce.ts';
@@ -19,22 +22,37 @@ import {
 
 export const getCustomer: Handler<'getCustomer'> = async ({ db }) => replyOf(await getCustomerSettings(db));
 
-export const changeCustomer: Handler<'changeCustomer'> = async ({ body: { data }, transaction, requireMatch }) => {
-  const { record: before, version } = await lockCustomerSettings(transaction);
-  requireMatch(version);
-  const after: CustomerSettings = { ...before, ...declaredFields(ChangedCustomerSettings, data) };
-  const faults = timeZoneFaults(after.timezone);
-  if (
-    faults.length === 0 &&
-    after.timezone !== before.timezone &&
-    !(await isKnownTimeZone(transaction, after.timezone))
-  )
-    faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
-  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  if (isUnchanged(before, after)) return replyOf({ record: before, version });
-  const updated = await updateCustomerSettings(transaction, after, voidsCompanyTokens(before, after));
-  announce(transaction, 'customer.updated', updated.record);
-  return replyOf(updated);
-};
+/** @param geocoders those that the service has */
+export const changeCustomer =
+  (geocoders: readonly Geocoder[]): Handler<'changeCustomer'> =>
+  async ({ body: { data }, transaction, requireMatch }) => {
+    const { record: before, version } = await lockCustomerSettings(transaction);
+    requireMatch(version);
+    const after: CustomerSettings = { ...before, ...declaredFields(ChangedCustomerSettings, data) };
+    const faults = [...timeZoneFaults(after.timezone), ...missingGeocoderFaults(after, before, geocoders)];
+    if (
+      faults.length === 0 &&
+      after.timezone !== before.timezone &&
+      !(await isKnownTimeZone(transaction, after.timezone))
+    )
+      faults.push({ pointer: '/data/timezone', code: 'unknown_timezone' });
+    if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+    if (isUnchanged(before, after)) return replyOf({ record: before, version });
+    const updated = await updateCustomerSettings(transaction, after, voidsCompanyTokens(before, after));
+    announce(transaction, 'customer.updated', updated.record);
+    return replyOf(updated);
+  };
+
+/** Geocoders that are chosen anew and cannot be asked; one that was there before stays, since others took it away. */
+const missingGeocoderFaults = (
+  { geocoders: chosen }: CustomerSettings,
+  before: CustomerSettings,
+  available: readonly Geocoder[],
+): Fault[] =>
+  (chosen ?? []).flatMap((one, at) =>
+    available.includes(one) || before.geocoders?.includes(one)
+      ? []
+      : { pointer: `/data/geocoders/${at}`, ...notAllowed(available, one) },
+  );
 
 const replyOf = ({ record, version }: VersionedCustomerSettings) => ({ body: { data: record }, version });

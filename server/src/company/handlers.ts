@@ -1,12 +1,14 @@
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { changeCustomer, getCustomer } from './customer.ts';
 import { changeUser, createUser, deleteUser, getUser, listUsers } from './users.ts';
 
-export const companyHandlers = {
+/** @param geocoders those that a company can choose among */
+export const companyHandlers = (geocoders: readonly Geocoder[]) => ({
   getCustomer,
-  changeCustomer,
+  changeCustomer: changeCustomer(geocoders),
   listUsers,
   getUser,
   createUser,
   changeUser,
   deleteUser,
-};
+});

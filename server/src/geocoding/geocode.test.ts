@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
-import { problemOf, refused } from '../testing/refused.ts';
+import { problemOf } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -64,6 +65,8 @@ beforeEach(() => {
 let numbers = 1000;
 /** An address that nobody has asked for yet. */
 const newAddress = () => `Rua dos Andradas, ${++numbers}, Porto Alegre - RS`;
+const choose = (geocoders: ('nominatim' | 'photon' | 'google')[] | null) =>
+  admin.call('changeCustomer', { body: { data: { geocoders } } });
 const search = async (q: string, by = client) => (await by.call('geocode', { query: { q } })).body.data;
 
 /** How often each was asked while the work was done. */
@@ -149,14 +152,39 @@ describe('An address that is looked for', () => {
   });
 
   it('is asked of those that the company has chosen, in its order', async () => {
-    const choose = (geocoders: ('nominatim' | 'photon' | 'google')[] | null) =>
-      admin.call('changeCustomer', { body: { data: { geocoders } } });
-    await choose(['google', 'nominatim']);
+    await choose(['nominatim']);
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
     await choose([]);
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 0 });
     await choose(null);
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 1, nominatim: 0 });
+  });
+
+  it('is not asked of those that the service does not have, which is told', async () => {
+    const { errors } = await problemOf(choose(['nominatim', 'google']));
+    assert.deepEqual(errors, [
+      { pointer: '/data/geocoders/1', code: 'not_allowed', message: 'must be one of photon, nominatim, not google' },
+    ]);
+    // Chosen while the service had it.
+    await service.sql(`update customer set geocoders = '{google}'`);
+    assert.match((await problemOf(search(newAddress()))).detail ?? '', /Google: it is not set up in this service/);
+    await choose(['google', 'nominatim']);
+    assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
+    await choose(null);
+  });
+
+  it('is no longer looked for when its client has gone', async () => {
+    photonReply = () => 'silence';
+    const { access } = await service.logIn('viewer');
+    const leaving = new AbortController();
+    const left = fetch(`${service.url}/geocode/?q=${encodeURIComponent(newAddress())}`, {
+      headers: { authorization: `Bearer ${access}` },
+      signal: leaving.signal,
+    });
+    await until('the geocoder to be asked', () => photon.openCount === 1);
+    leaving.abort();
+    await assert.rejects(left);
+    await until('it to be left alone', () => photon.openCount === 0);
   });
 
   const wrong: readonly [says: string, query: Record<string, string>, fault: string][] = [
@@ -215,7 +243,15 @@ describe('A geocoder that is down', () => {
 
   it('leaves nobody to answer where all are, which is told as such', async () => {
     nominatimReply = () => down;
-    assert.equal(await refused(client.call('geocode', { query: { q: newAddress() } })), '503 busy');
+    const problem = await problemOf(client.call('geocode', { query: { q: newAddress() } }));
+    assert.deepEqual(
+      [problem.status, problem.code, problem.detail],
+      [
+        503,
+        'geocoding_unavailable',
+        'No geocoder answered (Photon: it cannot be reached, or not in time; Nominatim: it cannot be reached, or not in time). Try again in 30 s.',
+      ],
+    );
     const metrics = await (await fetch(`${service.url}/metrics`)).text();
     assert.match(metrics, /tropeiro_geocoder_questions_total\{geocoder="photon",outcome="kept_away"\} [1-9]/);
     assert.match(metrics, /tropeiro_geocoder_questions_total\{geocoder="nominatim",outcome="unavailable"\} 1/);

@@ -1,13 +1,11 @@
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
-import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/domain/geocoding/address-query.ts';
-import type { Handler } from '../handling/call.ts';
+import type { CallOf, Handler } from '../handling/call.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
-import type { Db } from '../store/engine/db.ts';
 import { askedAddress, isMunicipality } from './asked-address.ts';
-import type { Found, Geocoding, GeocodingCaller } from './geocoding.ts';
+import { type Found, type Geocoding, type GeocodingCaller, nothing } from './geocoding.ts';
+import { unansweredReason } from './unanswered.ts';
 
 /** Whoever asks for one address does not wait for longer. */
 const maxS = 15;
@@ -17,29 +15,41 @@ const defaultCount = 5;
 /** Finds where an address is, or what somebody may be typing. */
 export const geocode =
   (geocoding: Geocoding): Handler<'geocode'> =>
-  async ({ query, actor, db }) => {
+  async (call) => {
+    const { query } = call;
     const faults = addressQueryFaults(query);
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
-    const caller = await callerOf(actor, db);
-    const found =
+    const found = await foundInTime(call, (caller) =>
       query.autocomplete && query.q !== undefined
-        ? await geocoding.complete(typedQuery(query.q, query), caller)
-        : await geocoding.search(askedAddress(query.q ?? partsOfQuery(query)), caller);
+        ? geocoding.complete(typedQuery(query.q, query), caller)
+        : geocoding.search(askedAddress(query.q ?? partsOfQuery(query)), caller),
+    );
     return { body: { data: answered(found, query.limit) } };
   };
 
 /** Finds what is at some coordinates. */
 export const reverseGeocode =
   (geocoding: Geocoding): Handler<'reverseGeocode'> =>
-  async ({ query, actor, db }) => {
-    const { latitude, longitude, limit } = query;
-    const found = await geocoding.reverse({ latitude, longitude }, await callerOf(actor, db));
+  async (call) => {
+    const { latitude, longitude, limit } = call.query;
+    const found = await foundInTime(call, (caller) => geocoding.reverse({ latitude, longitude }, caller));
     return { body: { data: answered(found, limit) } };
   };
 
-async function callerOf({ customer_id: companyId }: Actor, db: Db): Promise<GeocodingCaller> {
+/** What is found before the time for that is up, for as long as the client waits. */
+async function foundInTime(
+  { actor, db, clientGone }: Pick<CallOf<'geocode'>, 'actor' | 'db' | 'clientGone'>,
+  find: (caller: GeocodingCaller) => Promise<Found>,
+): Promise<Found> {
   const { geocoders: chosen } = (await getCustomerSettings(db)).record;
-  return { db, companyId, chosen, signal: AbortSignal.timeout(maxS * 1000) };
+  const limit = AbortSignal.timeout(maxS * 1000);
+  const signal = AbortSignal.any([clientGone, limit]);
+  try {
+    return await find({ db, companyId: actor.customer_id, chosen, signal });
+  } catch (error) {
+    if (error === limit.reason) return nothing;
+    throw error;
+  }
 }
 
 const typedQuery = (text: string, { latitude, longitude }: AddressQuery) => ({
@@ -49,8 +59,15 @@ const typedQuery = (text: string, { latitude, longitude }: AddressQuery) => ({
   ...(latitude !== undefined && longitude !== undefined && { near: { latitude, longitude } }),
 });
 
-/** The best of what was found; refuses where nobody could say. */
-function answered({ places, isAnswered, isAsked }: Found, limit = defaultCount) {
-  if (!isAnswered && isAsked) throw busy('geocoders');
-  return places.slice(0, limit);
+/** The best of what was found; refuses where nobody could say, and tells who could not. */
+function answered(found: Found, limit = defaultCount) {
+  const { places, isAnswered, isAsked } = found;
+  if (isAnswered || !isAsked) return places.slice(0, limit);
+  throw new Refusal('geocoding_unavailable', {
+    details: { reason: unansweredReason([found]), retry: retryS },
+    headers: { 'retry-after': String(retryS) },
+  });
 }
+
+/** A geocoder that is down is left alone for so long. */
+const retryS = 30;

@@ -9,6 +9,7 @@ import { GuardedProvider } from './guarded-provider.ts';
 import { KnownPlaces } from './known-places.ts';
 import { type FoundPlace, type GeocodingProvider, type GeocodingQuery, ProviderFailed } from './provider.ts';
 import { isGoodEnough, rankPlaces } from './rank-places.ts';
+import type { Unanswered } from './unanswered.ts';
 
 /** On whose behalf geocoders are asked. */
 export type GeocodingCaller = {
@@ -27,6 +28,8 @@ export type Found = {
   readonly isAsked: boolean;
   /** Whether anybody answered: otherwise nothing is known, not even that there is no such address. */
   readonly isAnswered: boolean;
+  /** Who was to be asked and gave no answer. */
+  readonly unanswered: readonly Unanswered[];
 };
 
 export type GeocodingLimits = {
@@ -60,6 +63,7 @@ export class Geocoding {
     const providers = this.chosenBy(caller).filter(({ provider }) => !provider.neverWhileTyping);
     return inOrder(
       providers,
+      this.missingOf(caller),
       (guarded) =>
         guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(query, optionsOf(caller))),
       (place) => isGoodEnough(place, query.address),
@@ -72,6 +76,7 @@ export class Geocoding {
     const known = await KnownPlaces.of([key], caller.db);
     const found = await inOrder(
       this.chosenBy(caller),
+      this.missingOf(caller),
       (guarded) =>
         known.answerOf(key, guarded, () =>
           guarded.ask(caller.companyId, caller.signal, (provider) => provider.reverse(coordinates, optionsOf(caller))),
@@ -130,15 +135,26 @@ export class Geocoding {
 
   private async find(asked: AskedAddress, caller: GeocodingCaller, known: KnownPlaces): Promise<Found> {
     const correction = known.correctionOf(asked);
-    if (correction) return { places: [correction], isAsked: true, isAnswered: true };
+    if (correction) return { places: [correction], isAsked: true, isAnswered: true, unanswered: [] };
     return inOrder(
       this.chosenBy(caller),
+      this.missingOf(caller),
       (guarded) =>
         known.answerOf(asked.key, guarded, () =>
           guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(asked, optionsOf(caller))),
         ),
       (place) => isGoodEnough(place, asked.address),
     );
+  }
+
+  /** The geocoders that the service has, in its order. */
+  get names(): readonly Geocoder[] {
+    return this.providers.map(({ name }) => name);
+  }
+
+  /** The geocoders that a company has chosen and the service does not have. */
+  missingOf({ chosen }: Pick<GeocodingCaller, 'chosen'>): readonly Geocoder[] {
+    return (chosen ?? []).filter((name) => !this.names.includes(name));
   }
 
   /** The providers that the company has asked, in its order. */
@@ -154,27 +170,29 @@ export class Geocoding {
 }
 
 /** Of an address for which there was no time. */
-const nothing: Found = { places: [], isAsked: true, isAnswered: false };
+export const nothing: Found = { places: [], isAsked: true, isAnswered: false, unanswered: [] };
 
 const optionsOf = ({ db, signal }: GeocodingCaller) => ({ limit: placesMaxCount, db, signal });
 
-/** Asks one provider after another until a place is good enough. One that fails is passed by. */
+/** Asks one provider after another until a place is good enough. One that fails is passed by, as those are that are missing. */
 async function inOrder(
   providers: readonly GuardedProvider[],
+  missing: readonly Geocoder[],
   ask: (guarded: GuardedProvider) => Promise<readonly FoundPlace[]>,
   isEnough: (place: FoundPlace) => boolean,
 ): Promise<Found> {
   const places: GeocodedPlace[] = [];
+  const unanswered: Unanswered[] = missing.map((geocoder) => ({ geocoder, why: 'not_set_up' }));
   let isAnswered = false;
   for (const guarded of providers) {
     const answer = await ask(guarded).catch((error: unknown) => {
-      if (error instanceof ProviderFailed) return undefined;
-      throw error;
+      if (!(error instanceof ProviderFailed)) throw error;
+      unanswered.push({ geocoder: error.geocoder, why: error.failure });
     });
-    if (answer === undefined) continue;
+    if (!answer) continue;
     isAnswered = true;
     places.push(...answer.map((place) => ({ ...place, provider: guarded.name })));
     if (answer.some(isEnough)) break;
   }
-  return { places: rankPlaces(places), isAsked: providers.length > 0, isAnswered };
+  return { places: rankPlaces(places), isAsked: providers.length + missing.length > 0, isAnswered, unanswered };
 }

@@ -61,13 +61,15 @@ export type ProviderFailure = 'unavailable' | 'over_quota' | 'denied' | 'refused
 
 /** A provider gave no answer. Its message holds nothing of a query, a key or an answer. */
 export class ProviderFailed extends Error {
+  readonly geocoder: Geocoder;
   readonly failure: ProviderFailure;
   /** What became of the call to its server, where there was no response. */
   override readonly cause: RemoteFailed | undefined;
 
-  constructor(name: Geocoder, failure: ProviderFailure, cause?: RemoteFailed) {
-    super(`The geocoder ${name} gave no answer: ${failure}`);
+  constructor(geocoder: Geocoder, failure: ProviderFailure, cause?: RemoteFailed) {
+    super(`The geocoder ${geocoder} gave no answer: ${failure}`);
     this.name = 'ProviderFailed';
+    this.geocoder = geocoder;
     this.failure = failure;
     this.cause = cause;
   }

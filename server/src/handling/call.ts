@@ -49,7 +49,12 @@ type CallContext<O extends Operation> = O['access'] extends 'public'
   : O['access'] extends 'refresh'
     ? { readonly database: Database; readonly actor: Actor }
     : O['method'] extends 'GET'
-      ? { readonly actor: Actor; readonly db: Db }
+      ? {
+          readonly actor: Actor;
+          readonly db: Db;
+          /** Aborted when the client has gone, for a read that asks others and may take its time. */
+          readonly clientGone: AbortSignal;
+        }
       : {
           readonly actor: Actor;
           readonly transaction: Transaction;

@@ -29,7 +29,7 @@ import { proximityOf } from './proximity.ts';
 import { type Input, inputReader } from './read-input.ts';
 import { requireUnaltered } from './read-only-fields.ts';
 import { recordWriter } from './record-writer.ts';
-import { abandonReply, responseSignal } from './response-signal.ts';
+import { abandonReply, ClientGone, responseSignal } from './response-signal.ts';
 import { sendDocument } from './send-document.ts';
 import { formatFor, sendList } from './send-list.ts';
 import { sendStoredBody } from './send-stored-body.ts';
@@ -115,7 +115,14 @@ export function operationRoute(
       return send(request, reply, await handler(publicCall), actor);
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
-    if (operation.method === 'GET') return read(request, reply, call, actor, format);
+    if (operation.method === 'GET') {
+      try {
+        return await read(request, reply, call, actor, format);
+      } catch (error) {
+        if (error instanceof ClientGone) return abandonReply(request, reply, error);
+        throw error;
+      }
+    }
     const memory = new ProvisionalMemory(dependencies.responseMemory, actor);
     const sendChanged = (response: SerialisedResponse) => sendWhole(request, reply, response, actor);
     if (!('prepare' in useCase)) return memory.releasedFor(change(request, call, actor, sent, memory), sendChanged);
@@ -181,7 +188,14 @@ export function operationRoute(
       const accepted = preferredMediaType(accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
       return accepted === json ? undefined : accepted.mediaType;
     };
-    const result = await handler({ params, query, body, origin, language, acceptedFileType, actor, db: { rows } });
+    const readCall = {
+      ...{ params, query, body, origin, language, acceptedFileType, actor, db: { rows } },
+      // Made only for those that ask for it: most reads are one query.
+      get clientGone() {
+        return responseSignal(request, reply);
+      },
+    };
+    const result = await handler(readCall);
     // The first query of a call checks its session; a handler that ran none has it checked here.
     if (!isSessionChecked && !('selectRecord' in result)) await database.requireLiveSession(actor, origin);
     if (frameOf)

@@ -19,4 +19,8 @@ export const warningsOfPlans = (
   ),
 ];
 
-const ofWhatWasSent: ReadonlySet<PlanWarningCode> = new Set(['geocoding_unavailable', 'other_weekday']);
+const ofWhatWasSent: ReadonlySet<PlanWarningCode> = new Set([
+  'geocoding_unavailable',
+  'geocoder_not_set_up',
+  'other_weekday',
+]);

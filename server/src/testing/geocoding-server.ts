@@ -12,15 +12,20 @@ export type GeocodingTestServer = {
   readonly url: string;
   /** What it was asked, in order. */
   readonly asked: URL[];
+  /** How many of them wait for its response. */
+  readonly openCount: number;
   stop(): Promise<void>;
 };
 
 /** A server that answers geocoding questions as it is told, and remembers them. */
 export async function startGeocodingServer(reply: (asked: URL) => GeocodingReply): Promise<GeocodingTestServer> {
   const asked: URL[] = [];
+  let openCount = 0;
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://server');
     asked.push(url);
+    openCount++;
+    response.once('close', () => openCount--);
     const replied = reply(url);
     if (replied === 'silence') return;
     if ('text' in replied) response.end(replied.text);
@@ -30,6 +35,9 @@ export async function startGeocodingServer(reply: (asked: URL) => GeocodingReply
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
+    get openCount() {
+      return openCount;
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

@@ -153,10 +153,21 @@ describe('Points with an address alone', () => {
     const report = await imported([given, { name: 'New', address: 'Rua dos Andradas, 4000, Porto Alegre - RS' }]);
     assert.equal(report.route_points, 1);
     assert.deepEqual(told(report.warnings), ['geocoding_unavailable null']);
+    assert.match(report.warnings[0]?.message ?? '', /\(Photon: it cannot be reached, or not in time\)/);
     assert.deepEqual(
       report.unassigned_points.map(({ code, candidate }) => [code, candidate]),
       [['not_geocoded', null]],
     );
+  });
+});
+
+describe('A geocoder that the company chose and the service does not have', () => {
+  it('is named in the warnings, and the others are asked', async () => {
+    await service.sql(`update customer set geocoders = '{google,photon}'`);
+    const { warnings, route_points: count } = await imported([{ ...exact, name: 'Asked of the other' }]);
+    await service.sql(`update customer set geocoders = null`);
+    assert.deepEqual([told(warnings), count], [['geocoder_not_set_up null'], 1]);
+    assert.match(warnings[0]?.message ?? '', /^google, chosen by your company, .* this service has photon\./);
   });
 });
 

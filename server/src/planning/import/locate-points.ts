@@ -5,6 +5,7 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { Found, Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
 import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
+import { unansweredReason } from '../../geocoding/unanswered.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import type { UnassignedRemedy } from '../routing/unassigned-reasons.ts';
 import { isPlaced, type PlacedLine, type PointLine } from './read-points.ts';
@@ -43,10 +44,24 @@ export async function locatePoints(points: readonly PointLine[], locating: Locat
     placed: all.filter(isPlaced),
     unplaced: [...located.values()].flatMap(({ line, remedy }) => (isPlaced(line) ? [] : { ...line, remedy })),
     warnings: [
-      ...(found.some(({ isAnswered }) => !isAnswered) ? [{ code: 'geocoding_unavailable', line: null } as const] : []),
+      ...missingGeocoders(locating),
+      ...(found.some(({ isAnswered }) => !isAnswered) ? [unavailable(found)] : []),
       ...[...located.values()].flatMap(({ warning }) => warning ?? []),
     ],
   };
+}
+
+const unavailable = (found: readonly Found[]): PlanWarningFacts => ({
+  code: 'geocoding_unavailable',
+  line: null,
+  details: { reason: unansweredReason(found) },
+});
+
+function missingGeocoders(locating: Locating): readonly PlanWarningFacts[] {
+  const missing = locating.geocoding.missingOf(locating);
+  if (missing.length === 0) return [];
+  const details = { geocoders: verbatim(missing.join(', ')), available: verbatim(locating.geocoding.names.join(', ')) };
+  return [{ code: 'geocoder_not_set_up', line: null, details }];
 }
 
 type Located = {
