@@ -137,6 +137,13 @@ export const planningSamples = {
       },
     },
   }),
+  correctUnassignedPoint: async (world, who) => {
+    const { routeId, unassignedId } = await samplePlan(world, who);
+    return {
+      params: { id: routeId, point_id: unassignedId },
+      body: { data: { latitude: -23.5 - world.next() / 1e6, longitude: -46.6 } },
+    };
+  },
   getRoute: async (world, who) => ({ params: { id: (await samplePlan(world, who)).routeId } }),
   ...crudSamples('RouteTemplate', 'RouteTemplates', routeTemplate),
   makePlanOfTemplate: async (world, who) => {

@@ -141,6 +141,14 @@ export async function samplePlan(world: World, who: LoggedIn): Promise<SamplePla
   };
 }
 
+/** An address that somebody of this user's company put right. */
+export async function sampleCorrection(world: World, who: LoggedIn): Promise<number> {
+  const [made] = await world.sql<{ id: string }>(`insert into address_correction (customer_id, address_key, address,
+      latitude, longitude)
+    select customer_id, 'rua ${world.next()}', 'Rua', -30, -51 from app_user where id = ${who.user.id} returning id`);
+  return Number(made?.id);
+}
+
 /** The id of a long call that this user has made. */
 export async function calledLong(world: World, { user }: LoggedIn): Promise<string> {
   const id = `long-${world.next()}`;

@@ -19,6 +19,7 @@ import {
   newItinerary,
   person,
   point,
+  sampleCorrection,
   signedChecklist,
   vehicle,
 } from './sample-records.ts';
@@ -61,6 +62,11 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   deletePointOfInterest: async (world) => ({ params: { id: await world.made('createPointOfInterest', point(world)) } }),
   listPointOfInterestCategories: () => ({}),
   geocode: () => ({ query: { street: 'Rua das Flores', number: '10', city: 'Porto Alegre', state: 'RS', limit: 5 } }),
+  listAddressCorrections: async (world, who) => {
+    await sampleCorrection(world, who);
+    return { query: { limit: 5 } };
+  },
+  deleteAddressCorrection: async (world, who) => ({ params: { id: await sampleCorrection(world, who) } }),
   reverseGeocode: () => ({ query: { latitude: -30.03, longitude: -51.22, limit: 5 } }),
   listDrivers: () => ({ query: { name: 'moto', is_deliveryman: 2, includes: ['users'], limit: 5 } }),
   getDriver: async (world) => ({ params: { id: await newDriver(world) }, query: { includes: ['department'] } }),

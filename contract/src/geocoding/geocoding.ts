@@ -1,8 +1,10 @@
+import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction.ts';
 import { AddressQuery } from '@tropeiro/domain/geocoding/address-query.ts';
 import { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Latitude, Longitude } from '@tropeiro/domain/language/schema.ts';
+import { Id, Latitude, Longitude } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
+import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Addresses', 'Endereços');
@@ -42,5 +44,37 @@ export const geocoding = {
     answer,
     example: { query: { latitude: -30.0301, longitude: -51.2289 } },
     refusals: ['geocoding_unavailable'],
+  }),
+
+  listAddressCorrections: operation({
+    id: 'listAddressCorrections',
+    method: 'GET',
+    path: '/address_correction/',
+    tag,
+    summary: bilingual('List the addresses that were put right', 'Listar os endereços corrigidos'),
+    description: bilingual(
+      'In the order in which they were put right, by correcting a point. Each wins over every geocoder, in your company.',
+      'Na ordem em que foram corrigidos, pela correção de um ponto. Cada um prevalece sobre todo geocodificador, na sua empresa.',
+    ),
+    access: 'route_plan:write',
+    query: Type.Object(recordListQuery),
+    answer: { kind: 'list', status: 200, row: AddressCorrection },
+    refusals: ['invalid_cursor'],
+  }),
+
+  deleteAddressCorrection: operation({
+    id: 'deleteAddressCorrection',
+    method: 'DELETE',
+    path: '/address_correction/{id}',
+    tag,
+    summary: bilingual('Forget that an address was put right', 'Esquecer a correção de um endereço'),
+    description: bilingual(
+      'From then on geocoders are asked for it again. Points of plans stay where they are.',
+      'Dali em diante os geocodificadores voltam a ser consultados sobre ele. Os pontos dos planos ficam onde estão.',
+    ),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    refusals: ['not_found'],
   }),
 };

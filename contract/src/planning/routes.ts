@@ -1,15 +1,18 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
-import { Route } from '@tropeiro/domain/planning/route.ts';
+import { CorrectedRoutePoint } from '@tropeiro/domain/planning/point-changes.ts';
+import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
+
+const tag = bilingual('Route plans', 'Planos de rota');
 
 export const routes = {
   getRoute: operation({
     id: 'getRoute',
     method: 'GET',
     path: '/route/{id}/',
-    tag: bilingual('Route plans', 'Planos de rota'),
+    tag,
     summary: bilingual(
       'Read a route: its plans, and the points in none of them',
       'Ler uma rota: seus planos, e os pontos que não estão em nenhum',
@@ -21,6 +24,24 @@ export const routes = {
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: Route }) },
+    refusals: ['not_found'],
+  }),
+
+  correctUnassignedPoint: operation({
+    id: 'correctUnassignedPoint',
+    method: 'PUT',
+    path: '/route/{id}/points/{point_id}/',
+    tag,
+    summary: bilingual('Correct where a point in no plan is', 'Corrigir onde fica um ponto sem plano'),
+    description: bilingual(
+      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, as that of a point of a plan is.',
+      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, como o de um ponto de um plano.',
+    ),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id, point_id: Id }),
+    body: Type.Object({ data: CorrectedRoutePoint }),
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: UnassignedRoutePoint }) },
+    example: { params: { id: 5, point_id: 39 }, body: { data: { latitude: -30.0256, longitude: -51.2011 } } },
     refusals: ['not_found'],
   }),
 };

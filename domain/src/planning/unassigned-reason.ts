@@ -19,6 +19,13 @@ export const unassignedReasons = [
   { code: 'unreachable', name: bilingual('There is no way to it', 'Não há caminho até ele') },
   { code: 'not_geocoded', name: bilingual('Its address was not found', 'Seu endereço não foi encontrado') },
   {
+    code: 'located_later',
+    name: bilingual(
+      'Its place was put right after the plans were made',
+      'Seu lugar foi corrigido depois de feitos os planos',
+    ),
+  },
+  {
     code: 'max_points',
     name: bilingual('Every route has as many points as it may', 'Todas as rotas têm o máximo de pontos'),
   },

@@ -56,6 +56,30 @@ describe('The demo company', () => {
     }
   });
 
+  it('has plans whose points have an address, near which they are', async () => {
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const query = { begin_date: day(-10), end_date: day(6), includes: ['route_points' as const] };
+    const { data } = (await admin.call('listRoutePlans', { query })).body;
+    const points = data.flatMap(({ route_points }) => route_points);
+    assert.ok(points.length > 100);
+    assert.ok(points.every(({ address }) => address?.endsWith(', Porto Alegre - RS')));
+    const places = new Map<string, Set<string>>();
+    for (const { address, latitude, longitude } of points)
+      places.set(address ?? '', (places.get(address ?? '') ?? new Set()).add(`${latitude} ${longitude}`));
+    assert.ok(
+      [...places.values()].every(({ size }) => size === 1),
+      'an address is in one place',
+    );
+  });
+
+  it('has an address that was put right', async () => {
+    const { data } = (await admin.call('listAddressCorrections', { query: {} })).body;
+    assert.deepEqual(
+      data.map(({ address }) => address),
+      ['Rua Landell de Moura, 430, Porto Alegre - RS'],
+    );
+  });
+
   it('has weekly routes, one of which makes its plans by itself', async () => {
     const { data } = (await admin.call('listRouteTemplates', { query: {} })).body;
     assert.deepEqual(

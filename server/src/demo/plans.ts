@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
+import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
@@ -13,7 +16,7 @@ import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
-import { demoPointsOfInterest } from './points-of-interest.ts';
+import { demoPlaces } from './points-of-interest.ts';
 import { createRandom } from './random.ts';
 
 /** So many deliveries a day, over so many vehicles. */
@@ -30,13 +33,18 @@ const tools: PlanningTools = {
   reserveMatrices: async () => () => {},
   travel,
   travelProviders: travelProviders(travel),
-  geocoding: new Geocoding([], { maxS: 1 }),
   // Those of days that have passed were made before them.
   now: () => new Date(0),
+  geocoding: new Geocoding([database({ maxConcurrent: 1 })], { maxS: 10 }),
 };
 
-/** The yard, where vehicles start and end. */
-export const base = { latitude: -29.9891, longitude: -51.1702 };
+/** Where vehicles start and end. */
+export const yard = {
+  name: 'Pátio Anchieta',
+  address: 'Avenida dos Estados, 2180 - Anchieta, Porto Alegre - RS',
+  latitude: -29.9891,
+  longitude: -51.1702,
+};
 
 /**
  * Plans of a week of work: the days before today, today, and the next working day, for which one more could not be
@@ -58,6 +66,7 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
     ...hoursOf(tomorrow),
     route_points: pointsOf(days.length, tomorrow, 6),
   });
+  await importLost(call, tomorrow);
   for (const [number, day] of days.entries()) {
     const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, number + at));
     await importPlan(call, tools, {
@@ -69,6 +78,21 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
     });
   }
   await tellOfImport(call);
+}
+
+/** Two deliveries of which only the address came, and which nobody finds: one of them somebody has put right. */
+async function importLost(call: DemoCall, day: string): Promise<void> {
+  const report = await importPlan(call, tools, {
+    external_code: `ROTA-${day}-AVULSA`,
+    ...hoursOf(day),
+    route_points: [
+      { name: 'NF 10990 Café Padre Chagas', address: 'Rua Padre Chagas, 66, Porto Alegre - RS' },
+      { name: 'NF 10991 Livraria da Tristeza', address: 'Rua Landell de Moura, 430, Porto Alegre - RS' },
+    ],
+  });
+  const body = { data: { latitude: -30.1136, longitude: -51.2549 } };
+  const params = { id: report.route_id ?? 0, point_id: report.unassigned_points[1]?.id ?? 0 };
+  await correctUnassignedPoint({ ...call, params, body });
 }
 
 /** How far the imports of the demo are can be asked for, as of any long call, but for ever. */
@@ -90,19 +114,20 @@ const failingTools: PlanningTools = {
   solve: () => Promise.reject(new SolverFailed('There is no such thing in the demo company', undefined)),
 };
 
-async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan): Promise<void> {
+async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
   const handler = importRoutePlan(by);
   const lifetime = { signal: new AbortController().signal, onEnd: () => {}, report: () => {} };
   const body = {
     source: 'H' as const,
     objective: 'balance' as const,
-    geocoding: false,
+    geocoding: true,
     has_time_window: true,
     data,
   };
   const prepared = await handler.prepare({ ...call, query: {}, body, db: call.transaction, lifetime });
   const { body: report } = await handler.commit({ ...call, query: {}, body }, prepared);
   if (report.wrong_lines.length + report.wrong_route_plans.length > 0) throw new Refusal('plan_refused', { report });
+  return report;
 }
 
 const nextWorkingDay = (today: string): string => workingDaysBefore(dayAfter(today, 4), 3)[0] ?? dayAfter(today, 1);
@@ -113,14 +138,15 @@ const plateOf = (vehicles: readonly DemoVehicle[], at: number): string => vehicl
 function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
   const random = createRandom(number + 1);
   const deliveries = Array.from({ length: count }, (_, at): NewRoutePoint => {
-    const place = demoPointsOfInterest[(number * 7 + at * 5) % demoPointsOfInterest.length];
+    const { point: place, address } = demoPlaces[(number * 7 + at * 5) % demoPlaces.length]!;
     const invoice = 10_000 + number * 100 + at;
     return {
-      name: `NF ${invoice} ${place?.title}`,
+      name: `NF ${invoice} ${place.title}`,
       external_code: `NF-${invoice}`,
       type: at % 11 === 10 ? 'PC' : 'PE',
-      latitude: place?.latitude ?? base.latitude,
-      longitude: place?.longitude ?? base.longitude,
+      address,
+      latitude: place.latitude,
+      longitude: place.longitude,
       delivery_time: 300 + 60 * Math.floor(random() * 8),
       route_point_items: [
         { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },
@@ -129,9 +155,5 @@ function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
       ...(at % 4 === 2 && { time_window: { begin: `${day}T13:00:00-03:00`, end: `${day}T17:00:00-03:00` } }),
     };
   });
-  return [
-    { name: 'Pátio Anchieta', type: 'PA', ...base },
-    ...deliveries,
-    { name: 'Pátio Anchieta', type: 'CH', ...base },
-  ];
+  return [{ ...yard, type: 'PA' }, ...deliveries, { ...yard, type: 'CH' }];
 }

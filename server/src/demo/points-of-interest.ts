@@ -1,27 +1,27 @@
 import type { NewPointOfInterest } from '@tropeiro/domain/places/point-of-interest.ts';
 
-/** The quarters of Porto Alegre, where the demo company delivers. */
-const quarters: readonly [name: string, latitude: number, longitude: number][] = [
-  ['Anchieta', -29.9935, -51.1745],
-  ['Auxiliadora', -30.0212, -51.1903],
-  ['Azenha', -30.0522, -51.2141],
-  ['Bom Fim', -30.0331, -51.2118],
-  ['Cavalhada', -30.1042, -51.2323],
-  ['Centro Histórico', -30.0306, -51.2287],
-  ['Cidade Baixa', -30.0403, -51.2229],
-  ['Cristal', -30.0884, -51.2452],
-  ['Floresta', -30.0213, -51.2112],
-  ['Humaitá', -29.9863, -51.1898],
-  ['Jardim Botânico', -30.0528, -51.1782],
-  ['Jardim Lindóia', -30.0083, -51.1488],
-  ['Menino Deus', -30.0541, -51.2252],
-  ['Moinhos de Vento', -30.0252, -51.2021],
-  ['Navegantes', -29.9992, -51.1958],
-  ['Partenon', -30.0601, -51.1803],
-  ['Passo da Areia', -30.0118, -51.1717],
-  ['Petrópolis', -30.0421, -51.1858],
-  ['São Geraldo', -30.0078, -51.2033],
-  ['Tristeza', -30.1123, -51.2558],
+/** The quarters of Porto Alegre, where the demo company delivers, each with a street of it and a number that is about there. */
+const quarters: readonly [name: string, latitude: number, longitude: number, street: string, number: number][] = [
+  ['Anchieta', -29.9935, -51.1745, 'Avenida dos Estados', 1455],
+  ['Auxiliadora', -30.0212, -51.1903, 'Rua Mariland', 620],
+  ['Azenha', -30.0522, -51.2141, 'Avenida da Azenha', 870],
+  ['Bom Fim', -30.0331, -51.2118, 'Avenida Osvaldo Aranha', 980],
+  ['Cavalhada', -30.1042, -51.2323, 'Avenida da Cavalhada', 2350],
+  ['Centro Histórico', -30.0306, -51.2287, 'Rua dos Andradas', 1230],
+  ['Cidade Baixa', -30.0403, -51.2229, 'Rua da República', 310],
+  ['Cristal', -30.0884, -51.2452, 'Avenida Icaraí', 1420],
+  ['Floresta', -30.0213, -51.2112, 'Avenida Cristóvão Colombo', 760],
+  ['Humaitá', -29.9863, -51.1898, 'Rua Dona Teodora', 1130],
+  ['Jardim Botânico', -30.0528, -51.1782, 'Rua Barão do Amazonas', 1540],
+  ['Jardim Lindóia', -30.0083, -51.1488, 'Avenida Panamericana', 450],
+  ['Menino Deus', -30.0541, -51.2252, 'Avenida Getúlio Vargas', 1180],
+  ['Moinhos de Vento', -30.0252, -51.2021, 'Rua Padre Chagas', 140],
+  ['Navegantes', -29.9992, -51.1958, 'Avenida Sertório', 690],
+  ['Partenon', -30.0601, -51.1803, 'Avenida Bento Gonçalves', 2410],
+  ['Passo da Areia', -30.0118, -51.1717, 'Avenida Assis Brasil', 2150],
+  ['Petrópolis', -30.0421, -51.1858, 'Avenida Protásio Alves', 2660],
+  ['São Geraldo', -30.0078, -51.2033, 'Avenida Farrapos', 2870],
+  ['Tristeza', -30.1123, -51.2558, 'Avenida Wenceslau Escobar', 2330],
 ];
 
 /** The kinds of places it delivers to, each with its category. */
@@ -43,20 +43,26 @@ const people = ['Aline', 'Bento', 'Carmen', 'Dirceu', 'Elisa', 'Flávio', 'Graç
 /** Rounds degrees to six decimals: a hand's breadth on the ground. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** Sixty points of interest: three in every quarter, a few streets from each other. */
-export const demoPointsOfInterest: readonly NewPointOfInterest[] = quarters.flatMap(
-  ([quarter, latitude, longitude], index) =>
+/** A place that the demo company delivers to: a point of interest, and its address. */
+type DemoPlace = { readonly point: NewPointOfInterest; readonly address: string };
+
+/** Sixty places: three in every quarter, a few streets from each other. */
+export const demoPlaces: readonly DemoPlace[] = quarters.flatMap(
+  ([quarter, latitude, longitude, street, houseNumber], index) =>
     [0, 1, 2].map((turn) => {
       const number = index * 3 + turn;
       const [kind, category] = kinds[(number * 7) % kinds.length] ?? ['Mercado', 2];
       return {
-        title: `${kind} ${quarter}`,
-        latitude: rounded(latitude + 0.004 * Math.sin(number * 2.1)),
-        longitude: rounded(longitude + 0.004 * Math.cos(number * 1.7)),
-        phone: `+55 51 3${String(200_0000 + number * 7919).padStart(7, '0')}`,
-        responsible_name: people[number % people.length] ?? null,
-        migration_id: `PV-${String(number + 1).padStart(4, '0')}`,
-        point_of_interest_category_id: category,
+        point: {
+          title: `${kind} ${quarter}`,
+          latitude: rounded(latitude + 0.004 * Math.sin(number * 2.1)),
+          longitude: rounded(longitude + 0.004 * Math.cos(number * 1.7)),
+          phone: `+55 51 3${String(200_0000 + number * 7919).padStart(7, '0')}`,
+          responsible_name: people[number % people.length] ?? null,
+          migration_id: `PV-${String(number + 1).padStart(4, '0')}`,
+          point_of_interest_category_id: category,
+        },
+        address: `${street}, ${houseNumber + turn * 86} - ${quarter}, Porto Alegre - RS`,
       };
     }),
 );

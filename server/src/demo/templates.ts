@@ -2,8 +2,8 @@ import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.
 import type { TemplatePoint } from '@tropeiro/domain/planning/template-point.ts';
 import { routeTemplateHandlers } from '../planning/templates/route-templates.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
-import { base } from './plans.ts';
-import { demoPointsOfInterest } from './points-of-interest.ts';
+import { yard } from './plans.ts';
+import { demoPlaces } from './points-of-interest.ts';
 
 /** Weekly routes: milk for the same shops every Monday and Thursday, and one that is paused. */
 export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehicle[]): Promise<void> {
@@ -37,15 +37,16 @@ export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehic
 
 /** From the yard to the first places of such a name, the bakeries early, and back. */
 const pointsFor = (name: RegExp, count: number): TemplatePoint[] => [
-  { name: 'Pátio Anchieta', type: 'PA', ...base },
-  ...demoPointsOfInterest
-    .filter(({ title }) => name.test(title))
+  { ...yard, type: 'PA' },
+  ...demoPlaces
+    .filter(({ point }) => name.test(point.title))
     .slice(0, count)
-    .map(({ title, latitude, longitude }, at): TemplatePoint => {
+    .map(({ point: { title, latitude, longitude }, address }, at): TemplatePoint => {
       const code = String(at + 1).padStart(3, '0');
       return {
         name: title,
         external_code: `CLI-${code}`,
+        address,
         latitude,
         longitude,
         delivery_time: 480,
@@ -55,5 +56,5 @@ const pointsFor = (name: RegExp, count: number): TemplatePoint[] => [
         ...(title.startsWith('Padaria') && { time_window: { begin: '07:30', end: '11:00' } }),
       };
     }),
-  { name: 'Pátio Anchieta', type: 'CH', ...base },
+  { ...yard, type: 'CH' },
 ];

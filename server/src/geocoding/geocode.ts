@@ -4,7 +4,8 @@ import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/d
 import type { CallOf, Handler } from '../handling/call.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import { askedAddress, isMunicipality } from './asked-address.ts';
-import { type Found, type Geocoding, type GeocodingCaller, nothing } from './geocoding.ts';
+import { type Found, nothingInTime } from './found.ts';
+import type { Geocoding, GeocodingCaller } from './geocoding.ts';
 import { unansweredReason } from './unanswered.ts';
 
 /** Whoever asks for one address does not wait for longer. */
@@ -47,7 +48,7 @@ async function foundInTime(
   try {
     return await find({ db, companyId: actor.customer_id, chosen, signal });
   } catch (error) {
-    if (error === limit.reason) return nothing;
+    if (error === limit.reason) return nothingInTime;
     throw error;
   }
 }

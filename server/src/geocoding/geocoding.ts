@@ -5,11 +5,11 @@ import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
+import { type Found, nothingInTime, type Unanswered } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { KnownPlaces } from './known-places.ts';
 import { type FoundPlace, type GeocodingProvider, type GeocodingQuery, ProviderFailed } from './provider.ts';
 import { isGoodEnough, rankPlaces } from './rank-places.ts';
-import type { Unanswered } from './unanswered.ts';
 
 /** On whose behalf geocoders are asked. */
 export type GeocodingCaller = {
@@ -18,18 +18,6 @@ export type GeocodingCaller = {
   /** Whom the company has asked, in this order; null: all that the service has. */
   readonly chosen: readonly Geocoder[] | null;
   readonly signal: AbortSignal;
-};
-
-/** What came of a question. */
-export type Found = {
-  /** The best first. */
-  readonly places: readonly GeocodedPlace[];
-  /** Whether there was anybody to ask. */
-  readonly isAsked: boolean;
-  /** Whether anybody answered: otherwise nothing is known, not even that there is no such address. */
-  readonly isAnswered: boolean;
-  /** Who was to be asked and gave no answer. */
-  readonly unanswered: readonly Unanswered[];
 };
 
 export type GeocodingLimits = {
@@ -116,7 +104,7 @@ export class Geocoding {
       // What was found is not asked for again, even by who has gone and comes back.
       await known.keep(caller.db);
     }
-    return keyed.map(({ key }) => found.get(key) ?? nothing);
+    return keyed.map(({ key }) => found.get(key) ?? nothingInTime);
   }
 
   private async findWithin(
@@ -128,7 +116,7 @@ export class Geocoding {
     try {
       return await this.find(asked, caller, known);
     } catch (error) {
-      if (error === limit.reason) return nothing;
+      if (error === limit.reason) return nothingInTime;
       throw error;
     }
   }
@@ -168,9 +156,6 @@ export class Geocoding {
     return Math.max(1, ...this.chosenBy(caller).map(({ maxOfCompany }) => maxOfCompany));
   }
 }
-
-/** Of an address for which there was no time. */
-export const nothing: Found = { places: [], isAsked: true, isAnswered: false, unanswered: [] };
 
 const optionsOf = ({ db, signal }: GeocodingCaller) => ({ limit: placesMaxCount, db, signal });
 

@@ -1,10 +1,6 @@
 import { type Geocoder, geocoders } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { Found } from './geocoding.ts';
-import type { ProviderFailure } from './provider.ts';
-
-/** A geocoder that was to be asked and gave no answer. */
-export type Unanswered = { readonly geocoder: Geocoder; readonly why: ProviderFailure | 'not_set_up' };
+import type { Found, Unanswered } from './found.ts';
 
 /** Why there is no answer, with what can be done about it. */
 const reasons: Readonly<Record<Unanswered['why'], BilingualText>> = {

@@ -3,6 +3,7 @@ import { addRoutePoints } from './change/add-points.ts';
 import { changeRoutePlan } from './change/change-route-plan.ts';
 import { copyRoutePlan } from './change/copy-plan.ts';
 import { correctRoutePoint } from './change/correct-point.ts';
+import { correctUnassignedPoint } from './change/correct-unassigned-point.ts';
 import { moveRoutePoints } from './change/move-points.ts';
 import { orderRoutePoints } from './change/order-points.ts';
 import { cancelOptimization, excludeRoutePlan, restoreRoutePlan } from './change/plan-states.ts';
@@ -34,6 +35,7 @@ export const planningHandlers = (tools: PlanningTools) => ({
   acceptOrder: acceptOrder(tools),
   duplicateRoutePlan: copyRoutePlan(tools),
   getRoute,
+  correctUnassignedPoint,
   ...routeTemplateHandlers,
   makePlanOfTemplate: makePlanOfTemplate(tools),
   makeTemplateOfPlan,

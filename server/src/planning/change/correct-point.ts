@@ -55,7 +55,7 @@ async function corrected(
 }
 
 /** What the place is remembered for; nothing, where the point has no address, or one that any other point may have too. */
-function addressOf({ address, address_detail: parts }: CorrectablePoint) {
+export function addressOf({ address, address_detail: parts }: Pick<CorrectablePoint, 'address' | 'address_detail'>) {
   if (address === null) return {};
   const { key, isPlace } = askedAddress(parts ?? address);
   return isPlace ? { address: { address_key: key, address } } : {};

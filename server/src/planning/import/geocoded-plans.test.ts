@@ -65,7 +65,7 @@ const pointsOf = async (id: number | null | undefined) => {
   return (await client.call('listRoutePlans', { query })).body.data[0]?.route_points ?? [];
 };
 const told = (warnings: readonly { code: string; line: number | null }[]) =>
-  warnings.filter(({ code }) => /geocoding/.test(code)).map(({ code, line }) => `${code} ${line}`);
+  warnings.filter(({ code }) => /geocod/.test(code)).map(({ code, line }) => `${code} ${line}`);
 
 describe('Points with an address alone', () => {
   it('are located, and told with their quality and who knows it; coordinates that are sent win', async () => {
@@ -167,7 +167,10 @@ describe('A geocoder that the company chose and the service does not have', () =
     const { warnings, route_points: count } = await imported([{ ...exact, name: 'Asked of the other' }]);
     await service.sql(`update customer set geocoders = null`);
     assert.deepEqual([told(warnings), count], [['geocoder_not_set_up null'], 1]);
-    assert.match(warnings[0]?.message ?? '', /^google, chosen by your company, .* this service has photon\./);
+    assert.match(
+      warnings.find(({ code }) => code === 'geocoder_not_set_up')?.message ?? '',
+      /^google, chosen by your company, .* this service has photon\./,
+    );
   });
 });
 
@@ -232,5 +235,58 @@ describe('A point that a dispatcher puts right', () => {
     const [one, other] = [await imported([given]), await imported([given])];
     const [point] = await pointsOf(other.route_plans[0]?.id);
     assert.equal(await refused(correct(one.route_plans[0]?.id ?? 0, point?.id ?? 0)), '404 not_found');
+  });
+});
+
+describe('A point in no plan that a dispatcher puts right', () => {
+  const at = { latitude: -30.12, longitude: -51.12 };
+  const correct = (id: number, pointId: number, by = client) =>
+    by.call('correctUnassignedPoint', { params: { id, point_id: pointId }, body: { data: at } });
+  const address = 'Rua Perdida, 99, Porto Alegre - RS';
+
+  it('may be of a route without any plan, and is found by others and moved into a plan from then on', async () => {
+    const { route_id: id, route_plans: plans, unassigned_points: left } = await imported([{ name: 'Alone', address }]);
+    assert.deepEqual(plans, []);
+    const pointId = left[0]?.id ?? 0;
+    const { data } = (await correct(id ?? 0, pointId)).body;
+    assert.deepEqual(
+      [data.code, data.reason, data.candidate, data.latitude],
+      ['located_later', 'Its place was put right after the plans were made', null, at.latitude],
+    );
+    const report = await imported([given, { name: 'Next', address: address.toUpperCase() }]);
+    const plan = report.route_plans[0]?.id ?? 0;
+    const body = { data: { route_points: [pointId] } };
+    await client.call('moveRoutePoints', { params: { id: plan }, query: {}, body });
+    assert.deepEqual((await pointsOf(plan)).map(({ name }) => name).sort(), ['Alone', 'Given', 'Next']);
+  });
+
+  it('is neither one of a plan nor of another route or company', async () => {
+    const [one, other] = [await imported([given, lost]), await imported([given, lost])];
+    const pointId = one.unassigned_points[0]?.id ?? 0;
+    const [planned] = await pointsOf(one.route_plans[0]?.id);
+    const others = await service.asOther();
+    assert.equal(await refused(correct(one.route_id ?? 0, planned?.id ?? 0)), '404 not_found');
+    assert.equal(await refused(correct(other.route_id ?? 0, pointId)), '404 not_found');
+    assert.equal(await refused(correct(one.route_id ?? 0, pointId, others)), '404 not_found');
+  });
+});
+
+describe('What was put right', () => {
+  it('is listed, and forgotten when somebody says so; to other companies it is not there', async () => {
+    const listed = async (by = client) => (await by.call('listAddressCorrections', { query: {} })).body.data;
+    const all = await listed();
+    const found = all.find(({ address }) => address === 'Rua Perdida, 99, Porto Alegre - RS');
+    assert.deepEqual([found?.latitude, found?.longitude], [-30.12, -51.12]);
+    const others = await service.asOther();
+    assert.deepEqual(await listed(others), []);
+    const forget = (by: Client) => by.call('deleteAddressCorrection', { params: { id: found?.id ?? 0 } });
+    assert.equal(await refused(forget(others)), '404 not_found');
+    await forget(client);
+    assert.deepEqual((await listed()).length, all.length - 1);
+    const again = await imported([given, { name: 'Lost again', address: 'Rua Perdida, 99, Porto Alegre - RS' }]);
+    assert.deepEqual(
+      again.unassigned_points.map(({ code }) => code),
+      ['not_geocoded'],
+    );
   });
 });

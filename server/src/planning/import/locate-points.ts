@@ -3,7 +3,8 @@ import { geocodingQualities, isAsNear } from '@tropeiro/domain/geocoding/geocodi
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { Found, Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
+import type { Found } from '../../geocoding/found.ts';
+import type { Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
 import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
 import { unansweredReason } from '../../geocoding/unanswered.ts';
 import type { ReportProgress } from '../../handling/progress.ts';

@@ -41,4 +41,5 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   give_new_company_its_starter_set: nobody,
   mark_licence: nobody,
   record_changes: nobody,
+  record_correction: nobody,
 };

@@ -1,6 +1,17 @@
+import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { type Db, many } from '../engine/db.ts';
-import { asTextArray, sql } from '../engine/statement.ts';
+import { recordOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import {
+  countRecords,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { asTextArray, sql, tableColumns, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** Where an address is, as somebody of the company put it right. */
@@ -26,3 +37,29 @@ export async function rememberCorrection(
         date_modified = write_moment()
       where (known.latitude, known.longitude) is distinct from (excluded.latitude, excluded.longitude)`);
 }
+
+/** All corrections of the company, in the order in which they were made. */
+export function addressCorrectionList(page: PageRequest): ListQuery {
+  const { by, filter, behind, cursorOf } = pageOrder(page, inOrderOfMaking);
+  return {
+    select: sql`select ${record} from address_correction${where(filter, behind)} order by ${by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf,
+    count: () => countRecords(sql`address_correction${where(filter)}`),
+  };
+}
+
+const inOrderOfMaking: ListOrder = {
+  by: sql`id`,
+  after: (cursor) => sql`id > ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,
+  fields: ['id'],
+};
+
+const record = recordOf(
+  AddressCorrection,
+  tableColumns('address_correction', ['id', 'address', 'latitude', 'longitude', 'date_created', 'date_modified']),
+);
+
+/** Forgets a correction, and tells whether there was one. */
+export const deleteCorrection = async (transaction: Transaction, id: number): Promise<boolean> =>
+  (await transaction.rows(sql`delete from address_correction where id = ${id} returning id`)).length > 0;

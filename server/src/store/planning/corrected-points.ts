@@ -1,8 +1,10 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, one } from '../engine/db.ts';
+import { requireWritten } from '../engine/require-written.ts';
 import { sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { type StoredUnassignedPoint, unassignedPointRecord } from './routes.ts';
 import { type StoredPoint, storedPoint } from './stored-plans.ts';
 
 /** A point whose place can be put right: it may have none yet. */
@@ -23,4 +25,32 @@ export async function correctPoint(
 ): Promise<void> {
   await transaction.rows(sql`update route_point set latitude = ${latitude}, longitude = ${longitude},
     geocoding_quality = 'exact', geocoding_provider = 'correction' where id = ${id}`);
+}
+
+/** A point of the route that is in no plan and still to be driven to; locked until the transaction ends. */
+export const lockUnassignedPoint = async (
+  transaction: Transaction,
+  routeId: number,
+  id: number,
+): Promise<Pick<CorrectablePoint, 'id' | 'address' | 'address_detail'> | undefined> =>
+  one(
+    await transaction.rows(sql`select json_build_object('id', id, 'address', address, 'address_detail', address_detail)
+      from route_point where id = ${id} and route_id = ${routeId} and route_plan_id is null
+        and date_excluded is null and status = 'P' for update`),
+  );
+
+/** Writes where a point is that is in no plan, and gives it back. One that is there already is not written again. */
+export async function correctUnassigned(
+  transaction: Transaction,
+  { id, latitude, longitude }: Coordinates & { readonly id: number },
+): Promise<StoredUnassignedPoint> {
+  await transaction.rows(sql`update route_point set latitude = ${latitude}, longitude = ${longitude},
+      geocoding_quality = 'exact', geocoding_provider = 'correction',
+      unassigned_code = case unassigned_code when 'not_geocoded' then 'located_later' else unassigned_code end,
+      unassigned_remedy = case unassigned_code when 'not_geocoded' then null else unassigned_remedy end
+    where id = ${id} and (latitude, longitude, geocoding_provider) is distinct from (${latitude}, ${longitude}, 'correction')`);
+  const rows = await transaction.rows(
+    sql`select ${unassignedPointRecord} from route_point point where point.id = ${id}`,
+  );
+  return requireWritten(one(rows));
 }

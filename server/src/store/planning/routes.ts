@@ -79,12 +79,15 @@ const routeWarning = recordOf(StoredRouteWarning, {
   details: sql`coalesce(told.one -> 'details', '{}')`,
 });
 
+/** The record of a point that is in no plan, of a table that is called `point`. */
+export const unassignedPointRecord = recordOf(StoredUnassignedPoint, {
+  ...tableColumns('point', ['id', 'name', 'external_code', 'line', 'type', 'address', 'latitude', 'longitude']),
+  code: sql`point.unassigned_code`,
+  remedy: sql`point.unassigned_remedy`,
+});
+
 const unassignedPoints = collectionOf(
-  recordOf(StoredUnassignedPoint, {
-    ...tableColumns('point', ['id', 'name', 'external_code', 'line', 'type', 'address', 'latitude', 'longitude']),
-    code: sql`point.unassigned_code`,
-    remedy: sql`point.unassigned_remedy`,
-  }),
+  unassignedPointRecord,
   sql`from route_point point
     where point.route_id = route.id and point.route_plan_id is null and point.date_excluded is null`,
   sql`point.line, point.id`,

@@ -1,0 +1,21 @@
+import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { ProviderFailure } from './provider.ts';
+
+/** What came of a question. */
+export type Found = {
+  /** The best first. */
+  readonly places: readonly GeocodedPlace[];
+  /** Whether there was anybody to ask. */
+  readonly isAsked: boolean;
+  /** Whether anybody answered: otherwise nothing is known, not even that there is no such address. */
+  readonly isAnswered: boolean;
+  /** Who was to be asked and gave no answer. */
+  readonly unanswered: readonly Unanswered[];
+};
+
+/** A geocoder that was to be asked and gave no answer. */
+export type Unanswered = { readonly geocoder: Geocoder; readonly why: ProviderFailure | 'not_set_up' };
+
+/** Of an address for which there was no time. */
+export const nothingInTime: Found = { places: [], isAsked: true, isAnswered: false, unanswered: [] };

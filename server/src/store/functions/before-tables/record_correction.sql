@@ -1,0 +1,17 @@
+-- The trigger that writes into the audit where a point was put that is in no plan. Other changes of points are in the audit as
+-- changes of their plans; such a point has none. Of its name and address the audit keeps nothing.
+create or replace function record_correction() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+begin
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+  values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+          actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude),
+          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude));
+  return null;
+end $$;
+
+revoke all on function record_correction from public, tropeiro_app;
