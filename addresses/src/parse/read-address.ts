@@ -1,11 +1,12 @@
 import type { ParsedAddress } from '../parsed-address.ts';
+import { readBareNumbers } from './house-numbers.ts';
 import { readCity } from './read-city.ts';
 import { readCep, readKm, readLabelledNumber, readNoNumber } from './read-codes.ts';
 import { readBlockAndLot, readComplements } from './read-complements.ts';
 import { readLabels } from './read-labels.ts';
 import { readNeighborhood } from './read-neighborhood.ts';
 import { readCountry, readStateLetters, readStateName } from './read-places.ts';
-import { readBareNumbers, readStreet, readUntypedStreet } from './read-street.ts';
+import { readStreet, readUntypedStreet } from './read-street.ts';
 import type { IsMunicipality, Reading } from './reading.ts';
 import { tokenize } from './tokens.ts';
 

@@ -1,14 +1,13 @@
 import { displayName } from '../normalise/display-name.ts';
 import { noNumber } from '../parsed-address.ts';
-import { isFederalSector, isWithinSector } from '../vocabulary/federal-district.ts';
-import { findStateByLetters } from '../vocabulary/states.ts';
 import { findStreetType, type StreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { findCitySuffix } from './city-names.ts';
+import { houseNumberAt, isNumberRun, isNumberWord, takeNumber, takeNumberBefore } from './house-numbers.ts';
 import { nameWords } from './name-words-of.ts';
-import { writtenNumber } from './read-codes.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
-import { isDigits, isHouseNumber, type Token } from './tokens.ts';
+import { codeText, isSectorAt, roadAt, sectorEnd } from './street-codes.ts';
+import type { Token } from './tokens.ts';
 
 /** Where a street may begin: its type at `start` (with an ordinal before it: 2ª Travessa), its name from `name` on. */
 type Candidate = {
@@ -54,26 +53,6 @@ export function readUntypedStreet(reading: Reading): void {
   }
 }
 
-/** A number that stands by itself; one more belongs to the complement. */
-export function readBareNumbers(reading: Reading): void {
-  const { tokens, found, complements } = reading;
-  for (const { start, end, label } of runsOf(reading)) {
-    if (reading.taken[start]) continue;
-    if (!isNumberRun(tokens, start, end)) {
-      if (label === undefined && isNumberThenName(reading, start, end)) takeNumber(reading, start, end);
-      continue;
-    }
-    const text = tokens
-      .slice(start, end)
-      .map((token) => token.text)
-      .join('');
-    if (label === 'complement' || found.number !== undefined) complements.push({ at: start, text: text.toUpperCase() });
-    else found.number = writtenNumber(text);
-    take(reading, start, end);
-    takeFlat(reading, end);
-  }
-}
-
 function candidateIn({ tokens, labels }: Reading, { start, end, label }: Run): Candidate | undefined {
   if (label !== undefined && label !== 'street') return undefined;
   const bonus = label === 'street' ? 10 : 0;
@@ -108,23 +87,6 @@ function mayBegin(tokens: readonly Token[], start: number, at: number, type: Str
   );
 }
 
-/** A numbered road: `BR-101`, `BR 101`, `SP330`, `ERS-122`. Its tokens end where it says. */
-function roadAt(tokens: readonly Token[], start: number, end: number): number | undefined {
-  const [letters, number] = [tokens[start], tokens[start + 1]];
-  if (letters === undefined || number === undefined || start + 1 >= end) return undefined;
-  const isRoad =
-    findStateByLetters(letters.text) !== undefined ||
-    /^(?:br|ers|rsc|vrs|prc|mgc|lmg|amg|spa|spi|sps|dfa)$/.test(letters.key);
-  return isRoad && /^[0-9]{2,3}$/.test(number.text) ? start + 2 : undefined;
-}
-
-function isSectorAt(tokens: readonly Token[], start: number, end: number): boolean {
-  if (!isFederalSector(tokens[start]?.key ?? '')) return false;
-  const next = tokens[start + 1];
-  if (start + 1 >= end || next === undefined) return /^(?:quadra|qd|trecho|bloco|conjunto)$/.test(next?.key ?? '');
-  return isDigits(next.text) || isWithinSector(next.key) || isFederalSector(next.key);
-}
-
 function takeStreet(reading: Reading, { start, name, end, type }: Candidate, runs: readonly Run[]): void {
   const { tokens, found } = reading;
   const road = roadAt(tokens, name, end);
@@ -134,7 +96,7 @@ function takeStreet(reading: Reading, { start, name, end, type }: Candidate, run
   const number =
     hasNumber || found.number === noNumber ? -1 : houseNumberAt(tokens, fixed === undefined ? name : fixed - 1, end);
   const hasBareNumber = runs.some((run) => isNumberRun(tokens, run.start, run.end));
-  const isInName = number >= 0 && hasBareNumber && isShort(tokens[number]);
+  const isInName = number >= 0 && ((hasBareNumber && isShort(tokens[number])) || isCodeName(reading, name, number));
   const isNumbered = number >= 0 && !isInName;
   const nameEnd = fixed ?? (isNumbered ? number : beforeCity(reading, name, end));
   if (type !== undefined) found.streetType = type;
@@ -153,84 +115,8 @@ function beforeCity(reading: Reading, name: number, end: number): number {
   return findCitySuffix(reading, name, end) ?? end;
 }
 
+/** Where houses are counted by quadra and lot, streets are by letter and number: `Rua T 55, Quadra 98`. */
+const isCodeName = ({ tokens, found }: Reading, name: number, number: number): boolean =>
+  found.block !== undefined && number === name + 1 && /^[A-Z]$/.test(tokens[name]?.text ?? '');
+
 const isShort = (token: Token | undefined): boolean => (token?.text.length ?? 0) <= 2;
-
-function takeNumber(reading: Reading, at: number, end: number): void {
-  const { tokens, found } = reading;
-  const suffix = tokens[at + 1];
-  const hasSuffix =
-    at + 1 < end && suffix?.gap === 'space' && /^[A-Z]$/.test(suffix.text) && isDigits(tokens[at]?.text ?? '');
-  found.number = writtenNumber((tokens[at]?.text ?? '') + (hasSuffix ? suffix.text : ''));
-  take(reading, at, at + (hasSuffix ? 2 : 1));
-  takeFlat(reading, at + 1);
-}
-
-/** The flat after a stroke: `120/302`. */
-function takeFlat(reading: Reading, at: number): void {
-  const flat = reading.tokens[at];
-  if (flat === undefined || reading.taken[at] || flat.gap !== 'slash' || !isHouseNumber(flat)) return;
-  reading.complements.push({ at, text: flat.text.toUpperCase() });
-  take(reading, at, at + 1);
-}
-
-/** `1578 Av. Paulista`. */
-function takeNumberBefore(reading: Reading, start: number): void {
-  const { tokens, taken, found } = reading;
-  const before = tokens[start - 1];
-  if (before === undefined || taken[start - 1] || !isHouseNumber(before) || tokens[start]?.gap !== 'space') return;
-  if (found.number !== undefined) return;
-  found.number = writtenNumber(before.text);
-  take(reading, start - 1, start);
-}
-
-/** The last number of a street's run that is not part of the name, as in `7 de Setembro` or `Rua 5`. */
-function houseNumberAt(tokens: readonly Token[], name: number, end: number): number {
-  for (let at = end - 1; at > name; at--) {
-    const [token, before, next] = [tokens[at] as Token, tokens[at - 1] as Token, tokens[at + 1]];
-    if (!isHouseNumber(token) || token.gap !== 'space' || isPreposition(before.key)) continue;
-    if (at + 1 < end && next !== undefined && isPreposition(next.key) && !/^[A-Z]$/.test(next.text)) continue;
-    return at;
-  }
-  return -1;
-}
-
-/** What says that there is a number, or none. */
-const isNumberWord = (token: Token | undefined): boolean => /^(?:s|sn|n|no|num|numero|nr)$/.test(token?.key ?? '');
-
-/** A number by itself, perhaps with a letter after a space. */
-function isNumberRun(tokens: readonly Token[], start: number, end: number): boolean {
-  const [first, second] = [tokens[start] as Token, tokens[start + 1]];
-  if (!isHouseNumber(first)) return false;
-  return end - start === 1 || (end - start === 2 && isDigits(first.text) && /^[A-Z]$/.test(second?.text ?? ''));
-}
-
-/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. */
-function isNumberThenName({ tokens, taken, found }: Reading, start: number, end: number): boolean {
-  const [number, next] = [tokens[start] as Token, tokens[start + 1]];
-  if (found.number !== undefined || found.street === undefined || taken[start - 1] !== true) return false;
-  return end - start > 1 && isHouseNumber(number) && next?.gap === 'space' && !isPreposition(next.key);
-}
-
-/** Where the code of a sector ends: `SQN 210`, `SHIS QI 11`, `QE 40 Rua 12`, `EQN 208/209`. */
-function sectorEnd(tokens: readonly Token[], start: number, end: number): number {
-  let at = start + 1;
-  while (at < end) {
-    const [{ key, text }, before] = [tokens[at] as Token, tokens[at - 1] as Token];
-    const isNumber = isDigits(text) && !isDigits(before.text);
-    if (!isNumber && !isWithinSector(key) && !isFederalSector(key)) break;
-    at++;
-  }
-  const pair = tokens[at];
-  return pair?.gap === 'slash' && isDigits(pair.text) ? at + 1 : at;
-}
-
-function codeText(tokens: readonly Token[], start: number, end: number, road: number | undefined): string {
-  const words = tokens.slice(start, end);
-  if (road !== undefined) return words.map(({ text }) => text.toUpperCase()).join('-');
-  return words
-    .map(({ text, key, gap }, at) => {
-      const joint = at === 0 ? '' : gap === 'slash' ? '/' : ' ';
-      return joint + (isFederalSector(key) ? text.toUpperCase() : displayName(nameWords([words[at] as Token])));
-    })
-    .join('');
-}

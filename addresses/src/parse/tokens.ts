@@ -48,8 +48,9 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** Whether a piece goes on with the number before it: 1.578, 120A, 120-B, 3º. */
+/** Whether a piece goes on with the number before it, or with what abbreviates one: 1.578, 120A, 120-B, 3º, N.º. */
 function belongsTo(last: Token, between: string, piece: string): boolean {
+  if (last.key === 'n' && between === '.') return /^[º°]$/.test(piece);
   if (!isDigits(last.text)) return false;
   if (between === '.') return last.text.length <= 3 && /^[0-9]{3}$/.test(piece);
   if (between === '-') return /^[A-Za-z]$/.test(piece);

@@ -52,6 +52,10 @@ const table: readonly (readonly [text: string, parts: string])[] = [
   ],
   ['Passagem Dalva, 77, Marambaia, Belém - PA', 'Passagem|Dalva|77||Marambaia|Belém|PA'],
   // Abbreviations.
+  ['RUA T 55 QD 98 LT 12 SETOR BUENO GOIANIA GO', 'Rua|T 55|||Setor Bueno|Goiânia|GO|||98|12'],
+  ['RUA A 45 CENTRO GRAVATAI RS', 'Rua|A|45||Centro|Gravataí|RS'],
+  ['R. JOSE BONIFACIO N.º 99 FUNDOS CENTRO RIO GRANDE RS', 'Rua|José Bonifacio|99|fundos|Centro|Rio Grande|RS'],
+  ['R CDE DE BONFIM 211 LJ A TIJUCA RIO DE JANEIRO - RJ', 'Rua|Conde de Bonfim|211|loja A|Tijuca|Rio de Janeiro|RJ'],
   ['R. Gal. Câmara, 243, Centro Histórico, Porto Alegre', 'Rua|General Câmara|243||Centro Histórico|Porto Alegre'],
   ['Av. Pres. Vargas, 590 - Centro - Rio de Janeiro', 'Avenida|Presidente Vargas|590||Centro|Rio de Janeiro'],
   ['R. Cel. Genuíno 421 sl 303 POA', 'Rua|Coronel Genuíno|421|sala 303||Porto Alegre|RS'],
@@ -158,7 +162,7 @@ const table: readonly (readonly [text: string, parts: string])[] = [
   // By quadra and lot.
   ['Rua 10, Quadra 5, Lote 12, Setor Oeste, Goiânia/GO', 'Rua|10|||Setor Oeste|Goiânia|GO|||5|12'],
   ['Av. T-63, Qd. 145, Lt. 8, Setor Bueno, Goiânia - GO', 'Avenida|T-63|||Setor Bueno|Goiânia|GO|||145|8'],
-  ['RUA C 12 QD 40 LT 03 JARDIM AMERICA GOIANIA GO', 'Rua|C|12||Jardim América|Goiânia|GO|||40|03'],
+  ['RUA C 12 QD 40 LT 03 JARDIM AMERICA GOIANIA GO', 'Rua|C 12|||Jardim América|Goiânia|GO|||40|03'],
   ['Q. 12 L. 7, Loteamento Vila Real, Lauro de Freitas - BA', '||||Loteamento Vila Real|Lauro de Freitas|BA|||12|7'],
   ['QD12 LT7A CASA 2 PALMAS TO', '|||casa 2||Palmas|TO|||12|7A'],
   ['Quadra 104 Norte, Palmas - TO', '||||Norte|Palmas|TO|||104'],

@@ -20,6 +20,7 @@ const table: Readonly<Record<string, string>> = {
   Conselheiro: 'cons',
   Comendador: 'com comend',
   Visconde: 'visc',
+  Conde: 'cde',
   Voluntários: 'vol',
   General: 'gen gal',
   Marechal: 'mal mar',

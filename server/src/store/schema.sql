@@ -1193,6 +1193,7 @@ create policy system on route_point for all to tropeiro_system using (true) with
 create policy tenant on route_point for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
+CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude)) EXECUTE FUNCTION record_correction();
 grant delete, insert, select, update on route_point to tropeiro_app;
 
 create table route_point_item (
@@ -2548,6 +2549,24 @@ begin
   return null;
 end $function$;
 alter function record_changes() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.record_correction()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}');
+begin
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+  values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+          actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude),
+          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude));
+  return null;
+end $function$;
+alter function record_correction() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.refuse_ended_session()
  RETURNS boolean

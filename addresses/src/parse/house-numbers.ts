@@ -1,0 +1,81 @@
+import { isPreposition } from '../vocabulary/titles.ts';
+import { writtenNumber } from './read-codes.ts';
+import { type Reading, runsOf, take } from './reading.ts';
+import { isDigits, isHouseNumber, type Token } from './tokens.ts';
+
+/** A number that stands by itself; one more belongs to the complement. */
+export function readBareNumbers(reading: Reading): void {
+  const { tokens, found, complements } = reading;
+  for (const { start, end, label } of runsOf(reading)) {
+    if (reading.taken[start]) continue;
+    if (!isNumberRun(tokens, start, end)) {
+      if (label === undefined && isNumberThenName(reading, start, end)) takeNumber(reading, start, end);
+      continue;
+    }
+    const text = tokens
+      .slice(start, end)
+      .map((token) => token.text)
+      .join('');
+    if (label === 'complement' || found.number !== undefined) complements.push({ at: start, text: text.toUpperCase() });
+    else found.number = writtenNumber(text);
+    take(reading, start, end);
+    takeFlat(reading, end);
+  }
+}
+
+export function takeNumber(reading: Reading, at: number, end: number): void {
+  const { tokens, found } = reading;
+  const suffix = tokens[at + 1];
+  const hasSuffix =
+    at + 1 < end && suffix?.gap === 'space' && /^[A-Z]$/.test(suffix.text) && isDigits(tokens[at]?.text ?? '');
+  found.number = writtenNumber((tokens[at]?.text ?? '') + (hasSuffix ? suffix.text : ''));
+  take(reading, at, at + (hasSuffix ? 2 : 1));
+  takeFlat(reading, at + 1);
+}
+
+/** `1578 Av. Paulista`. */
+export function takeNumberBefore(reading: Reading, start: number): void {
+  const { tokens, taken, found } = reading;
+  const before = tokens[start - 1];
+  if (before === undefined || taken[start - 1] || !isHouseNumber(before) || tokens[start]?.gap !== 'space') return;
+  if (found.number !== undefined) return;
+  found.number = writtenNumber(before.text);
+  take(reading, start - 1, start);
+}
+
+/** The last number of a street's run that is not part of the name, as in `7 de Setembro` or `Rua 5`. */
+export function houseNumberAt(tokens: readonly Token[], name: number, end: number): number {
+  for (let at = end - 1; at > name; at--) {
+    const [token, before, next] = [tokens[at] as Token, tokens[at - 1] as Token, tokens[at + 1]];
+    if (!isHouseNumber(token) || token.gap !== 'space' || isPreposition(before.key)) continue;
+    if (at + 1 < end && next !== undefined && isPreposition(next.key) && !/^[A-Z]$/.test(next.text)) continue;
+    return at;
+  }
+  return -1;
+}
+
+/** A number by itself, perhaps with a letter after a space. */
+export function isNumberRun(tokens: readonly Token[], start: number, end: number): boolean {
+  const [first, second] = [tokens[start] as Token, tokens[start + 1]];
+  if (!isHouseNumber(first)) return false;
+  return end - start === 1 || (end - start === 2 && isDigits(first.text) && /^[A-Z]$/.test(second?.text ?? ''));
+}
+
+/** What says that there is a number, or none. */
+export const isNumberWord = (token: Token | undefined): boolean =>
+  /^(?:s|sn|n|no|num|numero|nr)$/.test(token?.key ?? '');
+
+/** The flat after a stroke: `120/302`. */
+function takeFlat(reading: Reading, at: number): void {
+  const flat = reading.tokens[at];
+  if (flat === undefined || reading.taken[at] || flat.gap !== 'slash' || !isHouseNumber(flat)) return;
+  reading.complements.push({ at, text: flat.text.toUpperCase() });
+  take(reading, at, at + 1);
+}
+
+/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. */
+function isNumberThenName({ tokens, taken, found }: Reading, start: number, end: number): boolean {
+  const [number, next] = [tokens[start] as Token, tokens[start + 1]];
+  if (found.number !== undefined || found.street === undefined || taken[start - 1] !== true) return false;
+  return end - start > 1 && isHouseNumber(number) && next?.gap === 'space' && !isPreposition(next.key);
+}

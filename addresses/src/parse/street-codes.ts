@@ -1,0 +1,46 @@
+import { displayName } from '../normalise/display-name.ts';
+import { isFederalSector, isWithinSector } from '../vocabulary/federal-district.ts';
+import { findStateByLetters } from '../vocabulary/states.ts';
+import { nameWords } from './name-words-of.ts';
+import { isDigits, type Token } from './tokens.ts';
+
+/** A numbered road: `BR-101`, `BR 101`, `SP330`, `ERS-122`. Its tokens end where it says. */
+export function roadAt(tokens: readonly Token[], start: number, end: number): number | undefined {
+  const [letters, number] = [tokens[start], tokens[start + 1]];
+  if (letters === undefined || number === undefined || start + 1 >= end) return undefined;
+  const isRoad =
+    findStateByLetters(letters.text) !== undefined ||
+    /^(?:br|ers|rsc|vrs|prc|mgc|lmg|amg|spa|spi|sps|dfa)$/.test(letters.key);
+  return isRoad && /^[0-9]{2,3}$/.test(number.text) ? start + 2 : undefined;
+}
+
+export function isSectorAt(tokens: readonly Token[], start: number, end: number): boolean {
+  if (!isFederalSector(tokens[start]?.key ?? '')) return false;
+  const next = tokens[start + 1];
+  if (start + 1 >= end || next === undefined) return /^(?:quadra|qd|trecho|bloco|conjunto)$/.test(next?.key ?? '');
+  return isDigits(next.text) || isWithinSector(next.key) || isFederalSector(next.key);
+}
+
+/** Where the code of a sector ends: `SQN 210`, `SHIS QI 11`, `QE 40 Rua 12`, `EQN 208/209`. */
+export function sectorEnd(tokens: readonly Token[], start: number, end: number): number {
+  let at = start + 1;
+  while (at < end) {
+    const [{ key, text }, before] = [tokens[at] as Token, tokens[at - 1] as Token];
+    const isNumber = isDigits(text) && !isDigits(before.text);
+    if (!isNumber && !isWithinSector(key) && !isFederalSector(key)) break;
+    at++;
+  }
+  const pair = tokens[at];
+  return pair?.gap === 'slash' && isDigits(pair.text) ? at + 1 : at;
+}
+
+export function codeText(tokens: readonly Token[], start: number, end: number, road: number | undefined): string {
+  const words = tokens.slice(start, end);
+  if (road !== undefined) return words.map(({ text }) => text.toUpperCase()).join('-');
+  return words
+    .map(({ text, key, gap }, at) => {
+      const joint = at === 0 ? '' : gap === 'slash' ? '/' : ' ';
+      return joint + (isFederalSector(key) ? text.toUpperCase() : displayName(nameWords([words[at] as Token])));
+    })
+    .join('');
+}
