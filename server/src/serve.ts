@@ -68,7 +68,7 @@ export async function serve(
     log,
   });
   const planning = openPlanning(solver, settings, roads, now);
-  const optimizations = new OptimizationQueue(database, planning, log);
+  const optimizations = new OptimizationQueue(database, planning, log, solver.roomForQueue);
   const jobs = roles.has('worker')
     ? await runJobs(
         allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),

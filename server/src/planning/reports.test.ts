@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { Database } from '../store/engine/database.ts';
 import { at, PlanTrial } from './change/plan-trial.fixture.ts';
 import { OptimizationQueue } from './optimize/optimization-queue.ts';
-import { planningTools } from './optimize/planning-tools.fixture.ts';
+import { oneAtATime, planningTools } from './optimize/planning-tools.fixture.ts';
 
 let trial: PlanTrial;
 let database: Database;
@@ -14,7 +14,7 @@ let queue: OptimizationQueue;
 before(async () => {
   trial = await PlanTrial.open();
   database = new Database({ url: trial.service.target.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
-  queue = new OptimizationQueue(database, planningTools, pino({ level: 'silent' }));
+  queue = new OptimizationQueue(database, planningTools, pino({ level: 'silent' }), oneAtATime);
 });
 after(async () => {
   await queue.stop();

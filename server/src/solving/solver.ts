@@ -97,6 +97,15 @@ export class Solver {
     return this.limits.threadCount - this.held;
   }
 
+  /**
+   * How many problems a queue may have under way, of one company and in all: one for each thread, and some more that are paused
+   * for others. Half of those that may be paused are left to whoever waits for an answer.
+   */
+  get roomForQueue(): { readonly ofCompany: number; readonly inAll: number } {
+    const { threadCount, maxPausedCount } = this.limits;
+    return { ofCompany: threadCount, inAll: threadCount + Math.floor(maxPausedCount / 2) };
+  }
+
   /** How many problems have been solved, were cancelled by their callers, or failed by a mistake of ours. */
   get outcomes(): Readonly<Record<'solved' | 'cancelled' | 'failed', number>> {
     return this.outcomeCounts;

@@ -2711,32 +2711,34 @@ RETURN LEAST(date_trunc('milliseconds'::text, now()), (SELECT min((open_write_or
 alter function sync_until() owner to tropeiro_system;
 grant execute on function sync_until() to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.take_optimization(lease_s integer)
+CREATE OR REPLACE FUNCTION public.take_optimization(lease_s integer, full_companies bigint[], is_idle boolean)
  RETURNS jsonb
  LANGUAGE sql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with next as (
-    select o.customer_id, o.route_plan_id from plan_optimization o
+    select o.customer_id, o.route_plan_id, o.attempt_count from plan_optimization o
       join route_plan p on p.customer_id = o.customer_id and p.id = o.route_plan_id and p.date_excluded is null
-    where o.date_due <= now() and coalesce(o.lease_until < now(), true)
+    where o.date_due <= now() and coalesce(o.lease_until < now(), true) and o.customer_id <> all(full_companies)
     order by (select count(*) from plan_optimization busy where busy.customer_id = o.customer_id and busy.lease_until >= now()),
              (select turn.date_taken from optimization_turn turn where turn.customer_id = o.customer_id) nulls first,
              o.date_requested, o.route_plan_id
     limit 1 for update of o skip locked
+  ), taken as (
+    select customer_id, route_plan_id from next where is_idle or attempt_count = 0
   ), turn as (
-    insert into optimization_turn (customer_id, date_taken) select customer_id, clock_timestamp() from next
+    insert into optimization_turn (customer_id, date_taken) select customer_id, clock_timestamp() from taken
     on conflict (customer_id) do update set date_taken = excluded.date_taken
   )
   update plan_optimization o set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => lease_s),
     attempt_count = attempt_count + 1
-  from next where o.customer_id = next.customer_id and o.route_plan_id = next.route_plan_id
+  from taken where o.customer_id = taken.customer_id and o.route_plan_id = taken.route_plan_id
   returning jsonb_build_object('customer_id', o.customer_id, 'route_plan_id', o.route_plan_id, 'token', o.lease_token,
     'attempt_count', o.attempt_count, 'progress_id', o.progress_id);
 $function$;
-alter function take_optimization(integer) owner to tropeiro_system;
-grant execute on function take_optimization(integer) to tropeiro_app;
+alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
+grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_route_template(for_s integer)
  RETURNS jsonb

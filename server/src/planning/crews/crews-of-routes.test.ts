@@ -11,7 +11,7 @@ import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 import { commitImport, prepareImport } from '../import/prepare-import.ts';
 import { listedPoints } from '../import/read-points.ts';
 import { OptimizationQueue } from '../optimize/optimization-queue.ts';
-import { planningTools as tools } from '../optimize/planning-tools.fixture.ts';
+import { oneAtATime, planningTools as tools } from '../optimize/planning-tools.fixture.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 
 const plates = ['CRW1A11', 'CRW1A12', 'CRW1A13'];
@@ -66,7 +66,7 @@ async function cancelled(): Promise<number> {
 
 /** Runs a queue until nothing waits any more. */
 async function emptied(given: PlanningTools): Promise<void> {
-  const queue = new OptimizationQueue(database, given, pino({ level: 'silent' }));
+  const queue = new OptimizationQueue(database, given, pino({ level: 'silent' }), oneAtATime);
   queue.start();
   const left = 'select from plan_optimization';
   await until('the queue to be empty', async () => (await trial.service.sql(left)).length === 0);

@@ -15,7 +15,7 @@ import { startTestService, type TestService } from '../../testing/test-service.t
 import { type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { OptimizationQueue } from './optimization-queue.ts';
 import { beginOptimization, completeOptimization } from './optimize-stored.ts';
-import { planningTools as tools } from './planning-tools.fixture.ts';
+import { oneAtATime, planningTools as tools } from './planning-tools.fixture.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -74,8 +74,9 @@ const told = async (routeId: number) =>
   ).map(({ type }) => type);
 
 const byJob = { via: 'job' };
+const idle = { fullCompanies: [], isIdle: true };
 const { signal } = new AbortController();
-const taken = () => database.transactAcrossCompanies(byJob, (transaction) => takeOptimization(transaction, 30));
+const taken = () => database.transactAcrossCompanies(byJob, (transaction) => takeOptimization(transaction, 30, idle));
 
 /** Runs a queue until nothing waits any more. */
 async function emptied(queue: OptimizationQueue): Promise<void> {
@@ -98,7 +99,7 @@ describe('A plan that is to be optimized later', () => {
     const { id, routeId } = await waiting(plan(8));
     const [before] = await plansOf(routeId);
     assert.deepEqual([before?.id, before?.status, before?.route_points.length], [id, 'W', 9]);
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     const plans = await plansOf(routeId);
     assert.equal(plans[0]?.id, id, 'the plan that was imported is the first of them');
     assert.deepEqual(
@@ -133,7 +134,7 @@ describe('A plan that is to be optimized later', () => {
     assert.equal((await plansOf(routeId))[0]?.status, 'R');
     assert.equal(await taken(), undefined, 'nobody else takes it meanwhile');
     await sql(`update plan_optimization set lease_until = now() - interval '1 second'`);
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     const after = await plansOf(routeId);
     const routes = await planRoutes(begun.task, tools);
     assert.equal(await inCompany((transaction) => completeOptimization(transaction, dead, begun, routes)), false);
@@ -152,7 +153,7 @@ describe('A plan that is to be optimized later', () => {
         throw new SolverFailed('out of memory', undefined);
       },
     };
-    const queue = new OptimizationQueue(database, failing, silent);
+    const queue = new OptimizationQueue(database, failing, silent, oneAtATime);
     queue.start();
     await until('the queue to be empty', async () => {
       await sql(`update plan_optimization set date_due = now() where lease_until is null`);
@@ -175,7 +176,7 @@ describe('A plan that is to be optimized later', () => {
         throw new SearchNeverEnded(1);
       },
     };
-    await emptied(new OptimizationQueue(database, endless, silent));
+    await emptied(new OptimizationQueue(database, endless, silent, oneAtATime));
     assert.equal(attempts, 1);
     assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
   });
@@ -191,7 +192,7 @@ describe('A plan that is to be optimized later', () => {
       begunCount++;
       return assert.fail('it was begun');
     };
-    await emptied(new OptimizationQueue(database, { ...tools, solve }, silent));
+    await emptied(new OptimizationQueue(database, { ...tools, solve }, silent, oneAtATime));
     assert.equal(begunCount, 0);
     const [kept] = await plansOf(routeId);
     assert.deepEqual([kept?.status, kept?.route_points.length], ['I', 4]);
@@ -208,7 +209,7 @@ describe('A plan that is to be optimized later', () => {
         throw busy('solver_threads');
       },
     };
-    const queue = new OptimizationQueue(database, crowded, silent);
+    const queue = new OptimizationQueue(database, crowded, silent, oneAtATime);
     queue.start();
     await until('the queue to be empty', async () => {
       await sql(`update plan_optimization set date_due = now() where lease_until is null`);
@@ -247,11 +248,11 @@ describe('A plan that is to be optimized later', () => {
           signal?.addEventListener('abort', () => reject(signal.reason));
         }),
     };
-    const queue = new OptimizationQueue(database, endless, silent);
+    const queue = new OptimizationQueue(database, endless, silent, oneAtATime);
     queue.start();
     await until('the plan to be begun', () => isAsked);
     await queue.stop();
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     assert.ok((await plansOf(routeId)).every(({ status }) => status === 'P'));
   });
 
@@ -276,7 +277,7 @@ describe('A plan that is to be optimized later', () => {
         return tools.solve(problem, options);
       },
     };
-    const queue = new OptimizationQueue(database, slow, silent);
+    const queue = new OptimizationQueue(database, slow, silent, oneAtATime);
     queue.start();
     await until('the plan to be solved', async () => (await progress())[0] === 'running');
     assert.deepEqual(await progress(), ['running', 'solving', null, null, 25, 202]);
@@ -304,7 +305,7 @@ describe('A plan that is to be optimized later', () => {
     assert.equal(await inCompany((transaction) => beginOptimization(transaction, early, signal)), undefined);
     assert.equal(await taken(), undefined);
     await sql(`update route_plan set date_excluded = null where id = ${id}`);
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimized']);
   });
 
@@ -319,7 +320,7 @@ describe('A plan that is to be optimized later', () => {
     assert.equal(await inCompany((transaction) => completeOptimization(transaction, early, begun, routes)), false);
     assert.deepEqual(await sql(`select status from route_plan where id = ${id}`), [{ status: 'W' }]);
     await client.call('restoreRoutePlan', { params: { id } });
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     assert.equal((await plansOf(routeId))[0]?.status, 'P');
   });
 
@@ -343,7 +344,7 @@ describe('A plan that is to be optimized later', () => {
       { status: 'R', date_excluded: null },
     ]);
     await sql(`update plan_optimization set lease_until = null, lease_token = null`);
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
     assert.equal((await plansOf(routeId))[0]?.status, 'P');
   });
 
@@ -376,6 +377,6 @@ describe('A plan that is to be optimized later', () => {
     assert.notEqual(first?.route_plan_id, body.route_plans[0]?.id, 'who came first is first');
     assert.equal(second?.route_plan_id, body.route_plans[0]?.id);
     await sql(`update plan_optimization set lease_until = null, lease_token = null`);
-    await emptied(new OptimizationQueue(database, tools, silent));
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
   });
 });

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Logger } from 'pino';
 import { ProgressTimer } from '../../handling/progress.ts';
@@ -37,21 +36,31 @@ const maxAttemptCount = 3;
 /** Who found no thread, or no database, comes back after this. */
 const retryS = 5;
 
+/** How many plans a process has under way at once, of one company and in all. */
+export type QueueRoom = { readonly ofCompany: number; readonly inAll: number };
+
 /**
- * Optimizes the plans that wait for it, in whichever company, one after the other. The queue is in the database: any number
- * of processes share it, and what one of them leaves unfinished another takes up.
+ * Optimizes the plans that wait for it, in whichever company, several at once: whose search goes on is for the turns at the
+ * solver to say. A plan that was tried before is tried alone, so that others do not fail with it. The queue is in the
+ * database: any number of processes share it, and what one of them leaves unfinished another takes up.
  */
 export class OptimizationQueue {
   private readonly database: Database;
   private readonly tools: PlanningTools;
   private readonly log: Pick<Logger, 'warn' | 'error'>;
+  private readonly room: QueueRoom;
   private readonly stopping = new AbortController();
+  /** What it is at. */
+  private readonly held = new Map<TakenOptimization, Promise<void>>();
   private running: Promise<void> | undefined;
+  /** Has it look again at once. */
+  private wake = (): void => {};
 
-  constructor(database: Database, tools: PlanningTools, log: Pick<Logger, 'warn' | 'error'>) {
+  constructor(database: Database, tools: PlanningTools, log: Pick<Logger, 'warn' | 'error'>, room: QueueRoom) {
     this.database = database;
     this.tools = tools;
     this.log = log;
+    this.room = room;
   }
 
   start(): void {
@@ -61,26 +70,52 @@ export class OptimizationQueue {
   /** Takes no more; what is under way is given up, and left to others. */
   async stop(): Promise<void> {
     this.stopping.abort();
+    this.wake();
     await this.running;
   }
 
   private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const isDone = await this.optimizeNext().catch((err) => {
+    while (!this.stopping.signal.aborted) {
+      const isTaken = await this.takeNext().catch((err) => {
         this.log.warn({ err }, 'could not look for plans to optimize; tried again');
         return false;
       });
-      if (!isDone) await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+      if (!isTaken) await this.rest();
     }
+    await Promise.all(this.held.values());
   }
 
-  /** Optimizes one plan, if one waits; says whether one did. */
-  private async optimizeNext(): Promise<boolean> {
+  /** Waits until something it was at is over, or others may have come. */
+  private rest(): Promise<void> {
+    if (this.stopping.signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, pollMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  /** Begins with one more plan, if one waits and there is room for it; says whether it did. */
+  private async takeNext(): Promise<boolean> {
+    const held = [...this.held.keys()];
+    if (held.length >= this.room.inAll || held.some(isTriedAgain)) return false;
+    const load = { fullCompanies: fullCompanies(held, this.room.ofCompany), isIdle: held.length === 0 };
     const taken = await this.database.transactAcrossCompanies(byJob, (transaction) =>
-      takeOptimization(transaction, leaseS),
+      takeOptimization(transaction, leaseS, load),
     );
     if (!taken) return false;
+    const done = this.work(taken).finally(() => {
+      this.held.delete(taken);
+      this.wake();
+    });
+    this.held.set(taken, done);
+    return true;
+  }
+
+  /** Never rejects: what cannot be done is given back. */
+  private async work(taken: TakenOptimization): Promise<void> {
     try {
       // Nobody gave it back the last time: it may be what ends the process, and is not tried for ever.
       if (taken.attempt_count > maxAttemptCount)
@@ -89,7 +124,6 @@ export class OptimizationQueue {
     } catch (err) {
       await this.giveBack(taken, err);
     }
-    return true;
   }
 
   private async optimize(taken: TakenOptimization): Promise<void> {
@@ -151,4 +185,13 @@ export class OptimizationQueue {
   ): Promise<T> {
     return this.database.transactInCompany(companyId, byJob, work);
   }
+}
+
+const isTriedAgain = ({ attempt_count }: TakenOptimization): boolean => attempt_count > 1;
+
+/** The companies of which so many are held. */
+function fullCompanies(held: readonly TakenOptimization[], ofCompany: number): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const { customer_id: id } of held) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts].flatMap(([id, count]) => (count >= ofCompany ? id : []));
 }

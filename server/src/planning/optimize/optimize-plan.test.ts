@@ -11,7 +11,7 @@ import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { OptimizationQueue } from './optimization-queue.ts';
-import { planningTools as tools } from './planning-tools.fixture.ts';
+import { oneAtATime, planningTools as tools } from './planning-tools.fixture.ts';
 
 let service: TestService;
 let client: Client;
@@ -191,7 +191,8 @@ describe('A plan that is to be optimized again later', () => {
     await optimize(plan.id, { is_async: true, objective: 'distance', has_time_window: true, locked_points });
     return plan;
   };
-  const queueOf = (solving: PlanningTools) => new OptimizationQueue(database, solving, pino({ level: 'silent' }));
+  const queueOf = (solving: PlanningTools) =>
+    new OptimizationQueue(database, solving, pino({ level: 'silent' }), oneAtATime);
 
   it('keeps its locked hours, and what it was asked for', async () => {
     const before = await waiting(zigzag, ['km 8']);

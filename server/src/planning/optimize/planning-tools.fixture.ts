@@ -16,3 +16,6 @@ export const planningTools: PlanningTools = {
   geocoding: new Geocoding([], { maxS: 1 }),
   now: () => new Date('2026-11-01T12:00:00Z'),
 };
+
+/** The room of a queue that optimizes one plan after the other. */
+export const oneAtATime = { ofCompany: 1, inAll: 1 };

@@ -1,7 +1,7 @@
 import type { OperationId } from '@tropeiro/contract/operations.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import { one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { arrayLiteral, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { type EndState, ending, tellOfPending } from '../handling/call-progress.ts';
 
@@ -55,11 +55,25 @@ export const countOptimizations = async (transaction: Transaction): Promise<numb
       join route_plan on route_plan.id = route_plan_id where date_excluded is null`),
   ) ?? 0;
 
+/** What a process is at already. */
+export type ProcessLoad = {
+  /** The companies of which it takes no more. */
+  readonly fullCompanies: readonly number[];
+  /** Whether it is at nothing: only then does it take what was tried before. */
+  readonly isIdle: boolean;
+};
+
 /** Takes the plan that is to be optimized next, of whichever company. */
 export const takeOptimization = async (
   transaction: Transaction,
   leaseS: number,
-): Promise<TakenOptimization | undefined> => one(await transaction.rows(sql`select take_optimization(${leaseS})`));
+  { fullCompanies, isIdle }: ProcessLoad,
+): Promise<TakenOptimization | undefined> =>
+  one(
+    await transaction.rows(
+      sql`select take_optimization(${leaseS}, ${arrayLiteral(fullCompanies)}::bigint[], ${isIdle})`,
+    ),
+  );
 
 /** Says that it is still being worked on; false where another has taken it over, or nobody wants it any more. */
 export const renewLease = async (
