@@ -103,6 +103,22 @@ describe('The same messages', () => {
     );
   });
 
+  it('in order are told without a correction, however few at a time', () => {
+    fc.assert(
+      fc.property(driving, fc.integer({ min: 1, max: 9 }), ({ messages, context }, batch) => {
+        const device = new RememberedDevice('d');
+        const ordered = inOrder(messages).filter(
+          ({ timeMs }, index, all) => index === 0 || timeMs > (all[index - 1] as Message).timeMs,
+        );
+        for (let at = 0; at < ordered.length; at += batch) {
+          const whats = device.take(ordered.slice(at, at + batch), context).map(({ what }) => what);
+          assert.ok(!whats.includes('changed') && !whats.includes('retracted'));
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('of devices that speak at once are not mixed up', () => {
     fc.assert(
       fc.property(drawn, drawn, (one, other) => {
