@@ -43,6 +43,9 @@ export const planningSamples = {
     query: {
       route_plan_id: (await samplePlan(world, who)).planId,
       external_code: 'NF-1',
+      begin_date: '2026-06-01',
+      end_date: '2026-06-30',
+      user_id: who.user.id,
       includes: [...routePointIncludes],
       limit: 5,
     },

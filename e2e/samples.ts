@@ -369,9 +369,13 @@ export async function sampleCall(world: World, id: OperationId, role: Role = 'ad
 /** The same with no more of the query than it must have, so that a list is of all that there are. */
 export async function unfilteredCall(world: World, id: OperationId): Promise<Call> {
   const { input, token } = await sampleCall(world, id);
-  const required: readonly string[] = (operations[id] as Operation).query?.required ?? [];
-  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([name]) => required.includes(name)));
+  const required = (operations[id] as Operation).query?.required ?? [];
+  const kept: readonly string[] = [...required, ...(leastFilters[id] ?? [])];
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([name]) => kept.includes(name)));
   return { input: { ...input, query }, token };
 }
+
+/** A filter of lists that want one of several, whichever. */
+const leastFilters: { readonly [I in OperationId]?: readonly string[] } = { listRoutePoints: ['external_code'] };
 
 export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

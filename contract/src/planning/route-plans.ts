@@ -4,7 +4,7 @@ import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlan, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { RoutePoint, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { FoundRoutePoint, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
@@ -36,6 +36,17 @@ const morning = {
     { name: 'NF 10483 Padaria Bom Fim', external_code: 'NF-10483', latitude: -30.0331, longitude: -51.2103 },
     { name: 'Pátio Anchieta', type: 'CH', latitude: -29.9891, longitude: -51.1702 },
   ],
+};
+
+/** The filters of who executes a plan. */
+const whoExecutes = {
+  user_id: Type.Optional(
+    Type.Integer({ ...Id, ...description('User of the executing agent', 'Usuário do agente que executa') }),
+  ),
+  driver_id: Type.Optional(
+    Type.Integer({ ...Id, ...description('Driver or helper of the plan', 'Motorista ou ajudante do plano') }),
+  ),
+  vehicle_id: Type.Optional(Id),
 };
 
 export const routePlans = {
@@ -102,10 +113,7 @@ export const routePlans = {
       route_plan_id: Type.Optional(Id),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
-      user_id: Type.Optional(
-        Type.Integer({ ...Id, ...description('User of the executing agent', 'Usuário do agente que executa') }),
-      ),
-      vehicle_id: Type.Optional(Id),
+      ...whoExecutes,
       route_id: Type.Optional(Id),
       route_plan_code: Type.Optional(
         Type.String({
@@ -148,20 +156,32 @@ export const routePlans = {
     method: 'GET',
     path: '/import/route_point',
     tag,
-    summary: bilingual('Read points of a plan by their external code', 'Ler pontos de um plano pelo código externo'),
+    summary: bilingual(
+      'Search points of route plans, by their external code too',
+      'Buscar pontos de planos de rota, também pelo código externo',
+    ),
     description: bilingual(
-      'All with that code, in the order of execution, but for those removed from the plan. A removed plan has none.',
-      'Todos com esse código, na ordem de execução, menos os excluídos do plano. Um plano excluído não tem nenhum.',
+      'Of one plan or of all that meet the filters, of which there must be one: those of the newest plan first, in the order of execution, each with its plan. Points removed from a plan, removed plans and points in no plan have none here; the last are with their route. A driver sees those of their own plans.',
+      'De um plano ou de todos que atendem aos filtros, dos quais deve haver ao menos um: primeiro os do plano mais recente, na ordem de execução, cada um com seu plano. Pontos excluídos de um plano, de planos excluídos e sem plano não vêm aqui; os últimos estão na sua rota. O motorista vê os dos seus próprios planos.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
-      route_plan_id: Id,
-      external_code: Type.String({ maxLength: 100, examples: ['NF-10482'] }),
+      route_plan_id: Type.Optional(Id),
+      external_code: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          examples: ['NF-10482'],
+          ...description('Of the point, such as an invoice', 'Do ponto, como uma nota fiscal'),
+        }),
+      ),
+      begin_date: Type.Optional(DateTime),
+      end_date: Type.Optional(UpperDateTime),
+      ...whoExecutes,
       includes: includesOf(routePointIncludes, ['routes_info']),
       ...pageQuery,
     }),
-    answer: { kind: 'list', status: 200, row: RoutePoint },
-    example: {},
-    refusals: ['invalid_cursor'],
+    answer: { kind: 'list', status: 200, row: FoundRoutePoint },
+    example: { query: { external_code: 'NF-10482', begin_date: '2026-01-01', end_date: '2026-12-31' } },
+    refusals: ['invalid_cursor', 'rule_violated'],
   }),
 };

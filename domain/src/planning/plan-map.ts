@@ -16,6 +16,7 @@ export const MapBounds = Noun('MapBounds', {
 /** A point of a plan, as far as a map shows it. */
 export const MapPoint = Noun('MapPoint', {
   id: Id,
+  name: Type.String({ examples: ['NF 10482 Mercado do Porto'] }),
   order: Nullable(Type.Integer({ minimum: 0 })),
   type: RoutePointTypeCode,
   status: RoutePointStatusCode,

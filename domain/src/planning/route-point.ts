@@ -4,6 +4,7 @@ import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
 import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AddressParts } from './address.ts';
+import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RoutePointItem } from './route-point-item.ts';
 import { RoutePointStatusCode } from './route-point-status.ts';
 import { RoutePointTypeCode } from './route-point-type.ts';
@@ -62,6 +63,22 @@ export const RoutePoint = Noun('RoutePoint', {
   ),
 });
 export type RoutePoint = Type.Static<typeof RoutePoint>;
+
+/** The plan of a point that was searched for. */
+export const PlanOfPoint = Noun('PlanOfPoint', {
+  id: Id,
+  external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  status: RoutePlanStatusCode,
+  date_time_start: DateTime,
+  date_time_end: DateTime,
+  vehicle_id: Nullable(Id),
+  driver_id: Nullable(Id),
+  helper_id: Nullable(Id),
+});
+
+/** A point as a search finds it: with the plan that it is in. */
+export const FoundRoutePoint = Noun('FoundRoutePoint', { ...RoutePoint.properties, route_plan: PlanOfPoint });
+export type FoundRoutePoint = Type.Static<typeof FoundRoutePoint>;
 
 /** What a route point can be returned with. */
 export const routePointIncludes = ['routes_info', 'route_point_items'] as const;

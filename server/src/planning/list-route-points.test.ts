@@ -12,6 +12,10 @@ describe('The points of a plan with an external code', () => {
   let planId: number;
   let othersPlanId: number;
   let removedPlanId: number;
+  let laterPlanId: number;
+  let vehicleId: number;
+  let driverId: number;
+  let userId: number;
   /** In the order of execution. */
   const names = ['first', 'second', 'third', 'no order yet', 'no order either'];
   const { insert, sql } = demoRecords(() => service);
@@ -25,6 +29,17 @@ describe('The points of a plan with an external code', () => {
     await sql(`update app_user set driver_id = ${driver} where login = '52998224725'`);
     planId = await insertPlan({ route_id: route, driver_id: other, helper_id: driver });
     othersPlanId = await insertPlan({ route_id: route, driver_id: other });
+    driverId = driver;
+    const [user] = await sql<{ id: string }>(`select id from app_user where driver_id = ${driver}`);
+    userId = Number(user?.id);
+    vehicleId = await insert('vehicle', { title: 'Van', plate: 'AAA1A11' });
+    laterPlanId = await insertPlan({
+      route_id: route,
+      external_code: 'abril',
+      vehicle_id: vehicleId,
+      date_time_start: '2026-04-10T11:00:00Z',
+      date_time_end: '2026-04-10T20:00:00Z',
+    });
     removedPlanId = await insertPlan({ route_id: route, date_excluded: '2026-03-10T12:00:00Z' });
     const shared = { external_code: 'NF-1', route_plan_id: planId };
     for (const [name, columns] of [
@@ -36,6 +51,8 @@ describe('The points of a plan with an external code', () => {
       ['another code', { '"order"': 1, external_code: 'NF-10' }],
       ['removed', { '"order"': 3, date_excluded: '2026-03-10T12:00:00Z' }],
       ['of another plan', { '"order"': 1, route_plan_id: othersPlanId }],
+      ['of a later plan', { '"order"': 1, route_plan_id: laterPlanId }],
+      ['another code of it', { '"order"': 2, route_plan_id: laterPlanId, external_code: 'NF-10' }],
       ['of a removed plan', { '"order"': 1, route_plan_id: removedPlanId }],
     ] as const) {
       const id = await insertPoint(route, { ...shared, name, ...columns });
@@ -78,6 +95,53 @@ describe('The points of a plan with an external code', () => {
     it(`are none ${says}`, async () => assert.deepEqual(await named(query()), []));
   }
 
+  const everywhere = { route_plan_id: undefined };
+  const searched: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+    ['by their code alone', () => everywhere, ['of a later plan', 'of another plan', ...names]],
+    ['in one plan, whatever their code', () => ({ external_code: undefined }), ['another code', ...names]],
+    ['in a period', () => ({ ...everywhere, begin_date: '2026-04-01', end_date: '2026-04-30' }), ['of a later plan']],
+    [
+      'in a period, whatever their code',
+      () => ({ ...everywhere, external_code: undefined, begin_date: '2026-04-01', end_date: '2026-04-30' }),
+      ['of a later plan', 'another code of it'],
+    ],
+    ['of a vehicle', () => ({ ...everywhere, vehicle_id: vehicleId }), ['of a later plan']],
+    ['of a driver who helps', () => ({ ...everywhere, driver_id: driverId }), names],
+    ['of the user of a driver', () => ({ ...everywhere, user_id: userId }), names],
+    [
+      'of a user, whatever their code',
+      () => ({ ...everywhere, external_code: undefined, user_id: userId }),
+      ['another code', ...names],
+    ],
+  ];
+  for (const [says, query, expected] of searched) {
+    it(`are found ${says}, those of the newest plan first`, async () =>
+      assert.deepEqual(await named(query()), expected));
+
+    it(`are found ${says}, in pages of two, and counted`, async () => {
+      const read: string[] = [];
+      let cursor: string | undefined;
+      do {
+        const asked = { route_plan_id: planId, external_code: 'NF-1', ...query(), limit: 2, count: true };
+        const { body, headers } = await client.call('listRoutePoints', {
+          query: (cursor === undefined ? asked : { ...asked, cursor }) as never,
+        });
+        assert.equal(headers.get('total-count'), String(expected.length));
+        read.push(...body.data.map(({ name }) => name));
+        cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      } while (cursor !== undefined);
+      assert.deepEqual(read, expected);
+    });
+  }
+
+  it('say which plan they are in', async () => {
+    const [point] = await list({ ...everywhere, vehicle_id: vehicleId });
+    assert.deepEqual(
+      [point?.route_plan_id, point?.route_plan.id, point?.route_plan.external_code, point?.route_plan.vehicle_id],
+      [laterPlanId, laterPlanId, 'abril', vehicleId],
+    );
+  });
+
   it('come with their items where these are asked for', async () => {
     const codes = async (query: object) =>
       (await list({ limit: 1, ...query })).map(({ route_point_items: items }) =>
@@ -89,6 +153,7 @@ describe('The points of a plan with an external code', () => {
   });
 
   it('are to a driver those of their own plan', async () => {
+    assert.deepEqual(await named(everywhere, await service.as('52998224725')), names);
     const driver = await service.as('52998224725');
     assert.deepEqual(await named({}, driver), names);
     assert.deepEqual(await named({ route_plan_id: othersPlanId }, driver), []);
@@ -98,8 +163,8 @@ describe('The points of a plan with an external code', () => {
   it('are nothing to another company', async () => assert.deepEqual(await named({}, await service.asOther()), []));
 
   const wrong: readonly [says: string, query: object, refusal: string][] = [
-    ['no plan', { route_plan_id: undefined }, '400 route_plan_id missing'],
-    ['no code', { external_code: undefined }, '400 external_code missing'],
+    ['nothing to search by', { route_plan_id: undefined, external_code: undefined }, '400 route_plan_id missing'],
+    ['a period of years', { begin_date: '2024-01-01', end_date: '2026-01-01' }, '422 end_date period_too_long'],
     ['an unknown include', { includes: ['route_plan'] }, '400 includes not_allowed'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],
   ];

@@ -171,6 +171,7 @@ describe('A route plan', () => {
       vehicle: { vehicle: { ...shown, device: null } },
       'vehicle.device': { vehicle: { ...shown, device: { id: device, serial: '350000000000001' } } },
       user: { user: { id: Number(user?.id), name: user?.name, login: '52998224725' } },
+      driver: { driver: { id: driver, name: 'Téo' } },
       helper: { helper: { id: helper, name: 'Zé' } },
       user_excluded: { user_excluded: { id: Number(inactive?.id), name: 'Vitor Consulta', login: 'viewer' } },
       route_points: { route_points: kept },
@@ -184,6 +185,7 @@ describe('A route plan', () => {
           base: { latitude: -29.5, longitude: -51.9 },
           points: [points[0], points[2]].map((point) => ({
             id: point?.id,
+            name: point?.name,
             order: point?.order,
             type: point?.type,
             status: 'P',
@@ -217,6 +219,7 @@ describe('A route plan', () => {
     total_points: 2,
     total_capacity: 24,
     vehicle: null,
+    driver: null,
     user: null,
     helper: null,
     user_excluded: null,

@@ -1,24 +1,20 @@
+import type { QueryOf } from '@tropeiro/contract/operation.ts';
+import type { Operations } from '@tropeiro/contract/operations.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
+import type { RoutePlanFilters } from '../store/planning/found-plans.ts';
 import type { ShownLogins } from '../store/planning/route-plan-record.ts';
 import * as store from '../store/planning/route-plans.ts';
 import * as points from '../store/planning/route-points.ts';
 import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 
 export const listRoutePlans: Handler<'listRoutePlans'> = async ({ query, actor }) => {
-  const { route_plan_id: id, begin_date: begin, end_date: end } = query;
-  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
-  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  const includes = query.includes ?? (id === undefined ? [] : includesOfOne);
+  const includes = query.includes ?? (query.route_plan_id === undefined ? [] : includesOfOne);
   return store.listRoutePlans({ includes, logins: shownLogins(actor) }, query, {
-    id,
-    begin,
-    end,
-    userId: query.user_id,
-    vehicleId: query.vehicle_id,
+    ...filtersOf(query),
     routeId: query.route_id,
     code: query.route_plan_code,
     statuses: query.route_plan_statuses,
@@ -33,12 +29,22 @@ export const getRoutePlan: Handler<'getRoutePlan'> = async ({ params, query, act
     ownUserId(actor),
   );
 
-export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor }) =>
-  points.listRoutePoints(query.includes ?? ['routes_info'], query, {
-    planId: query.route_plan_id,
-    externalCode: query.external_code,
-    ownOfUser: ownUserId(actor),
-  });
+export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor }) => {
+  const filters = { ...filtersOf(query), externalCode: query.external_code };
+  // All points of all plans are nobody's question: whoever asks it has forgotten what they search for.
+  if (Object.values(filters).every((value) => value === undefined))
+    throw new Refusal('invalid_input', { faults: [{ parameter: 'route_plan_id', code: 'missing' }] });
+  return points.listRoutePoints(query.includes ?? ['routes_info'], query, { ...filters, ownOfUser: ownUserId(actor) });
+};
+
+type SearchQuery = QueryOf<Operations['listRoutePlans' | 'listRoutePoints']>;
+
+/** The filters that plans and their points are searched by. */
+function filtersOf({ route_plan_id: id, begin_date: begin, end_date: end, ...query }: SearchQuery): RoutePlanFilters {
+  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return { id, begin, end, userId: query.user_id, driverId: query.driver_id, vehicleId: query.vehicle_id };
+}
 
 /** The user whose plans alone are shown: a driver sees their own, the desk sees all (undefined). */
 export const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);

@@ -29,9 +29,10 @@ import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
+import type { RoutePlanFilters } from '../planning/found-plans.ts';
 import { overlappingPlans } from '../planning/overlapping-plans.ts';
-import { listRoutePlans, type RoutePlanFilters } from '../planning/route-plans.ts';
-import { listRoutePoints } from '../planning/route-points.ts';
+import { listRoutePlans } from '../planning/route-plans.ts';
+import { listRoutePoints, type RoutePointFilters } from '../planning/route-points.ts';
 import { listDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
 import type { CrudTable } from './crud-table.ts';
@@ -127,6 +128,9 @@ const afterVehicle = cursorOf('veiculo 500', '7');
 const plans = (filters: RoutePlanFilters, cursor?: string) =>
   listRoutePlans({ includes: routePlanIncludes, logins: 'own' }, { limit: 50, cursor }, filters);
 const afterPlan = cursorOf('2026-01-08T12:00:00Z', '9');
+const afterPoint = cursorOf('2026-01-08T12:00:00Z', '9', '1', '9');
+const pointsOfPlans = (filters: RoutePointFilters, cursor?: string) =>
+  listRoutePoints(routePointIncludes, { limit: 50, cursor }, filters);
 const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans', {}],
   ['route plans of a period', period],
@@ -138,6 +142,8 @@ const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans of a user in a period', { userId: 77, ...period }],
   ['route plans of a status', { statuses: ['P'] }],
   ['route plans of several statuses in a period', { statuses: ['P', 'E', 'W'], ...period }],
+  ['route plans of a driver', { driverId: 77 }],
+  ['route plans of a driver in a period', { driverId: 77, ...period }],
   ['route plans of an external code', { code: 'Rota 77' }],
   ["a driver's own route plans", { ownOfUser: 77 }],
   ["a driver's own route plans of a status", { ownOfUser: 77, statuses: ['P', 'E'], ...period }],
@@ -271,6 +277,14 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ]),
 ];
 
+/** Parts of records that an index has in order: those of one record after the other are put in order. */
+const sortedInParts: readonly [says: string, filters: RoutePointFilters][] = [
+  ['points of the plans of a period', period],
+  ['points of the plans from a day on', { begin: period.begin }],
+  ['points of the plans of a vehicle', { vehicleId: 77 }],
+  ['points of the plans of a vehicle in a period', { vehicleId: 77, ...period }],
+];
+
 /** Few rows by nature, found by an index and then put in order. */
 const sorted: readonly [says: string, listing: ListQuery][] = [
   ['audit entries of a record', listAuditEntries({ ...entries, resource: 'point_of_interest', resourceId: 77 })],
@@ -279,14 +293,22 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['a route plan by its id', plans({ id: 77 })],
   ['route plans of a code that may be an id', plans({ code: '77' })],
   ['route plans of a route', plans({ routeId: 77 })],
-  ['points of a route plan', listRoutePoints(routePointIncludes, { limit: 50 }, { planId: 77, externalCode: 'E77' })],
+  ['points of a route plan', pointsOfPlans({ id: 77, externalCode: 'E77' })],
+  ['points of the plans of a user', pointsOfPlans({ userId: 77 })],
+  ['points of the plans of a driver', pointsOfPlans({ driverId: 77 })],
+  [
+    'points of the plans of a driver in a period, after a cursor',
+    pointsOfPlans({ driverId: 77, ...period }, afterPoint),
+  ],
+  ["points of a driver's own plans", pointsOfPlans({ ownOfUser: 77, ...period })],
+  ['points of a code in whichever plan', pointsOfPlans({ externalCode: 'E77' })],
+  [
+    'points of a code in plans of a driver in a period',
+    pointsOfPlans({ externalCode: 'E77', driverId: 77, ...period }),
+  ],
   [
     'points of a route plan to a driver, after a cursor',
-    listRoutePoints(
-      routePointIncludes,
-      { limit: 50, cursor: cursorOf('1', '9') },
-      { planId: 77, externalCode: 'E77', ownOfUser: 77 },
-    ),
+    pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
   ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],
   ['days of a route template', listDays(77, { limit: 50 })],
@@ -440,6 +462,18 @@ describe('A page of a large list is found by an index, in order', () => {
       assert.doesNotMatch(await planOf(aggregatePage(listing.select)), readsAll);
       assert.doesNotMatch(await planOf(listing.count()), readsAll, 'their number');
     });
+  }
+
+  for (const [says, filters] of sortedInParts) {
+    for (const cursor of [undefined, afterPoint]) {
+      it(`${says}${cursor ? ' after a cursor' : ''}, sorted plan by plan`, async () => {
+        const plan = await planOf(aggregatePage(pointsOfPlans(filters, cursor).select));
+        assert.doesNotMatch(plan, readsAll);
+        assert.doesNotMatch(plan.replaceAll('Incremental Sort', ''), sorts, plan);
+        assert.match(plan, /Index Cond: .*customer_id = /);
+        if (cursor) assert.match(plan, /Index Cond: .*ROW\(/);
+      });
+    }
   }
 
   for (const [says, listing] of listings) {

@@ -78,8 +78,12 @@ export const cursorBy =
   <T>(...fields: readonly (keyof T)[]) =>
   (lastRecord: string): string => {
     const record = JSON.parse(lastRecord) as T;
-    return Buffer.from(JSON.stringify(fields.map((field) => String(record[field])))).toString('base64url');
+    return cursorWith(fields.map((field) => record[field]));
   };
+
+/** The cursor with these values, which `cursorValues` reads. */
+export const cursorWith = (values: readonly unknown[]): string =>
+  Buffer.from(JSON.stringify(values.map(String))).toString('base64url');
 
 /**
  * The limit clause, of at least one row more than the page has, to know whether another page follows. The number is

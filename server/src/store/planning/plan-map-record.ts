@@ -27,7 +27,7 @@ const base = relatedOf(
 const points = collectionOf(
   recordOf(
     MapPoint,
-    tableColumns('point', ['id', 'order', 'type', 'status', 'latitude', 'longitude', 'time_scheduled']),
+    tableColumns('point', ['id', 'name', 'order', 'type', 'status', 'latitude', 'longitude', 'time_scheduled']),
   ),
   placedPoints,
   sql`point."order", point.id`,

@@ -40,10 +40,11 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
     ]),
     vehicle: included('vehicle', vehicleWith(has('vehicle.device') ? device : nullJson)),
     driver_id: sql`route_plan.driver_id`,
+    driver: included('driver', person(sql`route_plan.driver_id`)),
     user_id: agentId,
     user: included('user', relatedOf(userRecord(logins), agent)),
     helper_id: sql`route_plan.helper_id`,
-    helper: included('helper', helper),
+    helper: included('helper', person(sql`route_plan.helper_id`)),
     user_excluded: included(
       'user_excluded',
       relatedOf(userRecord(logins), sql`from app_user u where u.id = route_plan.user_excluded_id`),
@@ -83,10 +84,8 @@ const vehicleWith = (itsDevice: typeof device | typeof nullJson) =>
     sql`from vehicle v where v.id = route_plan.vehicle_id`,
   );
 
-const helper = relatedOf(
-  recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }),
-  sql`from driver d where d.id = route_plan.helper_id`,
-);
+const person = (id: Sql) =>
+  relatedOf(recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }), sql`from driver d where d.id = ${id}`);
 
 /** The points of a plan, in the order of execution; those that were removed from it only where they are asked for. */
 const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean) =>

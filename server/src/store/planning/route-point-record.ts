@@ -1,11 +1,37 @@
-import { RoutePoint, type RoutePointInclude } from '@tropeiro/domain/planning/route-point.ts';
+import {
+  FoundRoutePoint,
+  PlanOfPoint,
+  RoutePoint,
+  type RoutePointInclude,
+} from '@tropeiro/domain/planning/route-point.ts';
 import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
-import { collectionOf, emptyListJson, type Json, recordOf } from '../engine/json.ts';
+import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf } from '../engine/json.ts';
 import { sql, tableColumns } from '../engine/statement.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<RoutePoint> =>
-  recordOf(RoutePoint, {
+  recordOf(RoutePoint, pointFields(includes));
+
+/** The same with its plan, of a table that is called `route_plan`. */
+export const foundPointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<FoundRoutePoint> =>
+  recordOf(FoundRoutePoint, { ...pointFields(includes), route_plan: planOfPoint });
+
+const planOfPoint = recordOf(
+  PlanOfPoint,
+  tableColumns('route_plan', [
+    'id',
+    'external_code',
+    'status',
+    'date_time_start',
+    'date_time_end',
+    'vehicle_id',
+    'driver_id',
+    'helper_id',
+  ]),
+);
+
+function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof RoutePoint> {
+  return {
     ...tableColumns('point', [
       'id',
       'route_plan_id',
@@ -35,7 +61,8 @@ export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json
     ...tableColumns('point', ['time_windows', 'disable_picture', 'disable_signature_check', 'date_excluded']),
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
     routes_info: includes.has('routes_info') ? attempts : emptyListJson,
-  });
+  };
+}
 
 const items = collectionOf(
   recordOf(
