@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
@@ -86,6 +87,14 @@ describe('The examples work as they are', () => {
   it('the first calls of the README', { skip: !curl && 'there is no curl on this machine' }, async () => {
     const { stdout } = await run('sh', ['-c', ofDocument('README.md').join('\n')]);
     assert.match(stdout, /^\{"data":\[/);
+  });
+
+  it('the import of a plan in the guide', { skip: !curl && 'there is no curl on this machine' }, async () => {
+    const [login = ''] = ofDocument('README.md');
+    const { stdout } = await run('sh', ['-c', [login, ...ofDocument('docs/api-guide.md')].join('\n')]);
+    const { dry_run, route_points, unassigned_points, route_plans, warnings } = JSON.parse(stdout) as RoutePlanReport;
+    assert.deepEqual([dry_run, route_points, unassigned_points, warnings], [true, 5, [], []]);
+    assert.equal(route_plans.length, 2);
   });
 
   it('the calls that import', { skip: !curl && 'there is no curl on this machine' }, async () => {

@@ -109,12 +109,12 @@ export const routeTemplates = {
   createRouteTemplate: operation({
     ...templates.createRouteTemplate,
     description: bilingual(
-      'With dry_run everything is done but storing; the id is one that no template will have.',
-      'Com dry_run tudo é feito, menos gravar; o id é um que nenhum modelo terá.',
+      'With dry_run 200: everything is done but storing, and the id is one that no template will have.',
+      'Com dry_run 200: tudo é feito, menos gravar, e o id é um que nenhum modelo terá.',
     ),
     query: Type.Object({ dry_run }),
     body: changeBody(NewRouteTemplate),
-    answer: { kind: 'record', status: 201, schema: written },
+    answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
   }),
 
   changeRouteTemplate: operation({
@@ -137,14 +137,14 @@ export const routeTemplates = {
     tag,
     summary: bilingual('Make a route template of a plan', 'Fazer um modelo de rota a partir de um plano'),
     description: bilingual(
-      'Of a plan of any status, excluded or not: its points with their items in their order, and their time windows by their local hours. What is absent is as in the plan: its day of the week, its hours, its crew, what it is optimized for and what it requires; optimize, where its order is the optimizer’s. A source M, whose matrix is of that plan alone, becomes G. A plan of more than a day needs start_time and end_time; of a time window of a day or longer stays what lies in the plan. With dry_run everything is done but storing; the id is one that no template will have.',
-      'De um plano em qualquer situação, excluído ou não: seus pontos com os itens, na ordem em que estão, e as janelas pelas horas locais. O que está ausente fica como no plano: o dia da semana, as horas, a equipe, o que se otimiza e o que se exige; optimize, quando a ordem é a da otimização. A fonte M, cuja matriz é só daquele plano, passa a G. Um plano de mais de um dia precisa de start_time e end_time; de uma janela de um dia ou mais fica o que está dentro do plano. Com dry_run tudo é feito, menos gravar; o id é um que nenhum modelo terá.',
+      'Of a plan of any status, excluded or not: its points with their items in their order, and their time windows by their local hours. What is absent is as in the plan: its day of the week, its hours, its crew, what it is optimized for and what it requires; optimize, where its order is the optimizer’s. A source M, whose matrix is of that plan alone, becomes G. A plan of more than a day needs start_time and end_time; of a time window of a day or longer stays what lies in the plan. With dry_run 200: everything is done but storing, and the id is one that no template will have.',
+      'De um plano em qualquer situação, excluído ou não: seus pontos com os itens, na ordem em que estão, e as janelas pelas horas locais. O que está ausente fica como no plano: o dia da semana, as horas, a equipe, o que se otimiza e o que se exige; optimize, quando a ordem é a da otimização. A fonte M, cuja matriz é só daquele plano, passa a G. Um plano de mais de um dia precisa de start_time e end_time; de uma janela de um dia ou mais fica o que está dentro do plano. Com dry_run 200: tudo é feito, menos gravar, e o id é um que nenhum modelo terá.',
     ),
     access: 'route_plan:write',
     params,
     query: Type.Object({ dry_run }),
     body: changeBody(TemplateOfPlan),
-    answer: { kind: 'record', status: 201, schema: written },
+    answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
     example: {
       params: { id: 3 },
       body: { data: { name: 'Zona Norte às terças', weekdays: [2], days_ahead: 2 } },

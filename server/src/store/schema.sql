@@ -1191,6 +1191,7 @@ alter table route_point enable row level security;
 alter table route_point force row level security;
 create policy system on route_point for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_point for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude)) EXECUTE FUNCTION record_correction();

@@ -105,6 +105,7 @@ describe('A route template', () => {
     const changed = await client.call('changeRouteTemplate', { query, body: { data: { id, weekdays: [6] } } });
     assert.deepEqual([tried.body.dry_run, tried.body.data.point_count], [true, 2]);
     assert.deepEqual([changed.body.dry_run, changed.body.data.weekdays], [true, [6]]);
+    assert.deepEqual([tried.status, changed.status], [200, 200]);
     assert.deepEqual([tried.headers.get('location'), changed.headers.get('etag')], [null, null]);
     assert.deepEqual(await stored(), before);
     const nowhere = template({ route_points: [{ name: 'Padaria' }] });

@@ -74,7 +74,7 @@ async function keptUnlessTried(
   const { dry_run = false } = query;
   const written = dry_run ? await rollBackUnless(transaction, async () => [false, await write()]) : await write();
   const body = { dry_run, data: written.body.data };
-  return dry_run ? { body } : { ...written, body };
+  return dry_run ? { body, isDryRun: true } : { ...written, body };
 }
 
 /** Whatever a change is about, the days that are due are looked at anew. */
