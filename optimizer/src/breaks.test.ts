@@ -130,6 +130,16 @@ describe('with breaks, of which a route is spared those before and after it,', (
     );
   });
 
+  test('the fewest vehicles are used, and of such plans the one that takes least time', () => {
+    fc.assert(
+      fc.property(days, (day) => {
+        const problem = problemWith(day, 'vehicles');
+        assert.equal(checked(problem).cost, bruteForce(problem).cost);
+      }),
+      { numRuns: 20 },
+    );
+  });
+
   test('work that all opens after a break takes as long as without it, where the end of the day leaves room', () => {
     fc.assert(
       fc.property(days, (day) => {

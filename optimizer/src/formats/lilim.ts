@@ -1,4 +1,4 @@
-import { presetObjective } from '../model/objective-presets.ts';
+import { fewestThenShortest } from '../model/objective-presets.ts';
 import type { Problem, Shipment, Visit } from '../problem.ts';
 import { depotVehicle } from './depot-vehicle.ts';
 import type { Reading } from './instance.ts';
@@ -57,7 +57,7 @@ export function readLiLim(text: string): Reading {
       shipments,
     };
     return {
-      problem: { ...problem, objective: presetObjective('vehicles', problem) },
+      problem: { ...problem, objective: fewestThenShortest(problem) },
       numberOf: ({ kind, index }) => (kind === 'delivery' ? pickups[index]!.delivery : pickups[index]!.number),
       reportedCost: (totals) => totals.distanceM / 1000,
     };

@@ -13,12 +13,26 @@ export function presetObjective(preset: Preset, problem: Omit<Problem, 'objectiv
     case 'distance':
       return { ...nothing, perMetre: 1 };
     case 'vehicles':
-      return { ...nothing, perVehicle: 1 + longestPlanM(problem), perMetre: 1 };
+      return { ...nothing, perVehicle: 1 + longestPlanS(problem), perSecond: 1 };
     case 'balance':
       // At half of it ten crews with short stops are left idle: what one has too much of costs less than their way out and back.
       return { ...nothing, perSecond: 1, perImbalanceSecond: 2 };
   }
 }
+
+/** The fewest vehicles first, and of plans with as many the shortest way: what benchmarks of pick-up and delivery ask for. */
+export const fewestThenShortest = (problem: Omit<Problem, 'objective'>): Objective => ({
+  ...nothing,
+  perVehicle: 1 + longestPlanM(problem),
+  perMetre: 1,
+});
+
+/** No plan takes longer than all shifts together: at this price no time that is saved repays a vehicle. */
+const longestPlanS = ({ vehicles }: Omit<Problem, 'objective'>): number =>
+  vehicles.reduce(
+    (sumS, { shift, begun }) => sumS + Math.max(0, shift.end - Math.min(shift.begin, begun?.sinceS ?? shift.begin)),
+    0,
+  );
 
 /** No plan is longer than a lone trip for every stop over its longest legs: at this price no detour repays a vehicle. */
 function longestPlanM({ locationCount, profiles, jobs, shipments }: Omit<Problem, 'objective'>): number {
