@@ -148,6 +148,49 @@ describe('Points with an address alone', () => {
     assert.deepEqual((await pointsOf(id)).map(({ geocoding_quality }) => geocoding_quality).sort(), ['exact', null]);
   });
 
+  it('are located where they come in a sheet', async () => {
+    const rows =
+      'Nome;Endereço\nAchado;R. dos Andradas, 6001 - Porto Alegre/RS\nPerdido;Rua Perdida, 5, Porto Alegre - RS\n';
+    const query = {
+      external_code: `GEO-${++codes}`,
+      date_time_start: '2026-12-01T08:00:00-03:00',
+      date_time_end: '2026-12-01T18:00:00-03:00',
+      optimize: false,
+    };
+    const content = Buffer.from(rows).toString('base64');
+    const { body: report } = await client.call('importRoutePlanFile', { query, body: { data: { content } } });
+    const [found] = await pointsOf(report.route_plans[0]?.id);
+    assert.deepEqual([found?.name, found?.geocoding_quality], ['Achado', 'exact']);
+    assert.deepEqual(
+      report.unassigned_points.map(({ name, candidate }) => [name, candidate?.quality]),
+      [['Perdido', 'municipality']],
+    );
+  });
+
+  it('are located in the plans of a template', async () => {
+    const data = {
+      name: `Modelo ${++codes}`,
+      weekdays: [0, 1, 2, 3, 4, 5, 6],
+      start_time: '08:00',
+      end_time: '18:00',
+      source: 'H' as const,
+      optimize: false,
+      route_points: [{ name: 'Of a template', address: 'Rua dos Andradas, 7001, Porto Alegre - RS' }, lost],
+    };
+    const { id } = (await client.call('createRouteTemplate', { body: { data } })).body.data;
+    const made = await client.call('makePlanOfTemplate', {
+      params: { id },
+      query: {},
+      body: { data: { date: '2026-12-01' } },
+    });
+    const [found] = await pointsOf(made.body.route_plans[0]?.id);
+    assert.deepEqual([found?.name, found?.geocoding_quality], ['Of a template', 'exact']);
+    assert.deepEqual(
+      made.body.unassigned_points.map(({ name }) => name),
+      ['Lost'],
+    );
+  });
+
   it('fail no plan where the geocoder does, and are told apart from those that are not found', async () => {
     isDown = true;
     const report = await imported([given, { name: 'New', address: 'Rua dos Andradas, 4000, Porto Alegre - RS' }]);
