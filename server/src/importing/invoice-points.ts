@@ -5,7 +5,7 @@ import { type Invoice, invoiceFaults, invoiceKeyOf, isCancellation } from '@trop
 import { elementOfField, pointOfInvoice } from '@tropeiro/domain/planning/invoice-point.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
 import type { FiscalDocument } from '../invoices/fiscal-document.ts';
-import type { SentPoint } from '../planning/import/read-points.ts';
+import type { SentPoint } from '../planning/points/read-points.ts';
 
 /** A fiscal document that came with others: its place among them, from 1, and what its file is called. */
 export type SentDocument = { readonly line: number; readonly file: string | null; readonly document: FiscalDocument };

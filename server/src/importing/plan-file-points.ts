@@ -1,7 +1,7 @@
 import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { readPlanFile } from '../invoices/read-plan-file.ts';
-import type { SentPoint } from '../planning/import/read-points.ts';
+import type { SentPoint } from '../planning/points/read-points.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 import { invoicePoints, type SentDocument } from './invoice-points.ts';

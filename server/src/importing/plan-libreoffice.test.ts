@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { readPoints } from '../planning/import/read-points.ts';
+import { readPoints } from '../planning/points/read-points.ts';
 import { csvFilter, type Office, openOffice, skip } from './libreoffice.fixture.ts';
 import { openSheet } from './open-sheet.ts';
 import { pointSheet, sheetPoints } from './sheet-points.ts';

@@ -3,7 +3,7 @@ import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-tex
 import { itemPath } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/route-point-item.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
-import type { SentPoint } from '../planning/import/read-points.ts';
+import type { SentPoint } from '../planning/points/read-points.ts';
 import type { Headings } from './headings.ts';
 import { cellAt } from './point-cell.ts';
 import type { PathFault, PointRow } from './point-row.ts';

@@ -6,7 +6,7 @@ import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts
 import { routePointColumns } from '@tropeiro/domain/planning/route-point-columns.ts';
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { headingsOf } from '@tropeiro/domain/sheets/import-column.ts';
-import { readPoints } from '../planning/import/read-points.ts';
+import { readPoints } from '../planning/points/read-points.ts';
 import { type SheetPoints, sheetPoints } from './sheet-points.ts';
 import { planDayOf } from './window-hours.ts';
 

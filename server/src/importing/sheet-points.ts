@@ -2,7 +2,7 @@ import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.t
 import { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import { routePointColumns } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { Type } from 'typebox';
-import type { SentPoint } from '../planning/import/read-points.ts';
+import type { SentPoint } from '../planning/points/read-points.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { readHeadings } from './headings.ts';

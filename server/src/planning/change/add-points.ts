@@ -1,12 +1,12 @@
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { getLastLine } from '../../store/planning/changed-points.ts';
-import { emptyReport, unassignedPoint } from '../import/import-report.ts';
-import { locatePoints } from '../import/locate-points.ts';
-import { listedPoints, type PlacedLine, type PointLine, type ReadPoints, readPoints } from '../import/read-points.ts';
-import { arrivingRow, pointToRoute } from '../import/route-rows.ts';
+import { locatePoints } from '../points/locate-points.ts';
+import { arrivingRow, pointToRoute } from '../points/point-rows.ts';
+import { listedPoints, type PlacedLine, type PointLine, readPoints } from '../points/read-points.ts';
+import { requireWhole } from '../points/require-whole.ts';
+import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
@@ -24,7 +24,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
     const terminals = plan.points.flatMap(({ type }) => (isTerminal(type) ? type : []));
     const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
     const read = await readPoints([listedPoints(body.data.route_points)], reading);
-    requireWhole(body.data.all_or_nothing ?? false, read);
+    requireWhole(body.data.all_or_nothing, { wrong_lines: [...read.wrongLines] });
     requireRoom(plan.points.length + read.points.length);
     await requireItemRoom(db, planId, itemCountOf(read.points));
     await requireRouteRoom(db, routeId, read.points.length);
@@ -63,21 +63,12 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       report: {
         wrong_lines: [...read.wrongLines],
         wrong_lines_omitted: read.omittedCount,
-        unassigned_points: unplaced.map((line) => unassignedPoint(arrivingRow(line, deliveryTimeS), language)),
+        unassigned_points: unplaced.map((line) => toldUnassigned(arrivingRow(line, deliveryTimeS), language)),
       },
     });
   },
   commit: commitChange,
 });
-
-/** Refuses all lines where one is wrong and their sender wants all of them or nothing. */
-function requireWhole(isWhole: boolean, { wrongLines }: ReadPoints): void {
-  if (!isWhole || wrongLines.length === 0) return;
-  const { route_points, wrong_route_plans, unassigned_points } = emptyReport;
-  throw new Refusal('plan_refused', {
-    report: { route_points, wrong_lines: [...wrongLines], wrong_route_plans, unassigned_points },
-  });
-}
 
 const itemCountOf = (lines: readonly PointLine[]): number =>
   lines.reduce((sum, { point }) => sum + (point.route_point_items?.length ?? 0), 0);

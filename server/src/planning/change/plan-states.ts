@@ -16,7 +16,7 @@ import { nobody } from '../crews/crew.ts';
 import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import { asKept, type DraftWarning } from '../draft-warning.ts';
-import { requireRoomToWait } from '../optimize/room-to-wait.ts';
+import { requireRoomToWait } from '../room-to-wait.ts';
 import { changeReport } from './change-report.ts';
 import { lockPlanFor } from './plans-to-change.ts';
 

@@ -1,7 +1,7 @@
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { MovedPoint } from '../../store/planning/stored-plans.ts';
-import { notPlanned } from '../import/route-rows.ts';
+import { notPlanned } from '../points/point-rows.ts';
 import type { RoutedPoint } from '../routing/routing.ts';
 import { keepsOrder, type PlannedPoint } from './plan-draft.ts';
 import { isTimed, type TimedDraft } from './time-drafts.ts';

@@ -9,9 +9,9 @@ import { Database } from '../../store/engine/database.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 import { commitImport, prepareImport } from '../import/prepare-import.ts';
-import { listedPoints } from '../import/read-points.ts';
 import { OptimizationQueue } from '../optimize/optimization-queue.ts';
 import { oneAtATime, planningTools as tools } from '../optimize/planning-tools.fixture.ts';
+import { listedPoints } from '../points/read-points.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 
 const plates = ['CRW1A11', 'CRW1A12', 'CRW1A13'];

@@ -1,9 +1,9 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type RoutePlanImport, routePlanImportFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
+import { listedPoints } from '../points/read-points.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitImport, importerOf, type PreparedImport, prepareImport } from './prepare-import.ts';
-import { listedPoints } from './read-points.ts';
 
 /** Imports a route plan. Points are read, routed and optimized before the transaction, which stores what came of them. */
 export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRoutePlan', PreparedImport> => ({

@@ -1,13 +1,12 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { RoutePlanReport, UnassignedPoint, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { Crew } from '../crews/crew.ts';
+import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
-import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** The report of an import of which nothing is known yet. */
@@ -41,7 +40,7 @@ export async function reportOf(
     ...report,
     // A departure or arrival that several plans have is one point of those that were sent.
     route_points: new Set(points.flatMap(({ planIndex, line }) => (planIndex === null ? [] : line))).size,
-    unassigned_points: [...(await slice.map(unassigned, (point) => unassignedPoint(point, language)))],
+    unassigned_points: [...(await slice.map(unassigned, (point) => toldUnassigned(point, language)))],
     route_plans: plans.map((plan) => ({
       id: null,
       external_code: plan.external_code,
@@ -70,26 +69,4 @@ export const wrongRoutePlan = (
   value: shownText(value),
   code: fault.code,
   message: messageOf(fault, language),
-});
-
-/** A point that is in no plan, as the report tells it. */
-export const unassignedPoint = (
-  {
-    id = null,
-    name,
-    external_code,
-    line,
-    unassigned_code: code,
-    unassigned_remedy: remedy,
-  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'> & {
-    readonly id?: number | null;
-  },
-  language: Language,
-): UnassignedPoint => ({
-  id,
-  name,
-  external_code,
-  line,
-  code: code ?? 'no_room',
-  ...unassignedTexts(code ?? 'no_room', remedy, language),
 });

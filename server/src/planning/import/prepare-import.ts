@@ -1,5 +1,4 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
@@ -21,12 +20,14 @@ import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
 import { periodOverWarnings } from '../period-over.ts';
+import { locatePoints } from '../points/locate-points.ts';
+import { pointToRoute } from '../points/point-rows.ts';
+import { type PlacedLine, type PointLine, readPoints, type SentPoint } from '../points/read-points.ts';
+import { requireWhole } from '../points/require-whole.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
-import { locatePoints } from './locate-points.ts';
-import { type PlacedLine, type PointLine, readPoints, type SentPoint } from './read-points.ts';
-import { type CommonFields, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
+import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
 import { crewWarningsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
@@ -90,7 +91,7 @@ export async function prepareImport(
       ...emptyPlans(plan, points, wrongLines, language),
     ],
   };
-  requireWhole(plan, report);
+  requireWhole(plan.all_or_nothing, report);
   if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: [] };
 
   const { crews } = found;
@@ -189,13 +190,6 @@ export async function commitImport(
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
-}
-
-/** Refuses a plan with something wrong in it whose sender wants all of it or nothing. */
-function requireWhole({ all_or_nothing: isWhole }: PlanToImport, report: RoutePlanReport): void {
-  const { route_points, wrong_lines, wrong_route_plans, unassigned_points } = report;
-  if (isWhole && wrong_lines.length + wrong_route_plans.length > 0)
-    throw new Refusal('plan_refused', { report: { route_points, wrong_lines, wrong_route_plans, unassigned_points } });
 }
 
 const wrongPeriod = ({ data }: PlanToImport, language: Language): WrongRoutePlan[] =>

@@ -3,8 +3,9 @@ import { describe, it } from 'node:test';
 import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { countTurns } from '../../testing/count-turns.ts';
+import { pointToRoute } from '../points/point-rows.ts';
 import { emptyReport, reportOf } from './import-report.ts';
-import { type CommonFields, pointToRoute, routedRows, unroutedRows } from './route-rows.ts';
+import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
 
 describe('The rows of a plan', () => {
   const lines = Array.from({ length: 50 }, (_, index) => ({ line: index + 1, point: { name: `NF ${index}` } }));

@@ -19,7 +19,7 @@ import { type Crew, crewIdsOf, nobody, storedCrew } from '../crews/crew.ts';
 import { listCrewWarnings } from '../crews/crew-warnings.ts';
 import { asKept } from '../draft-warning.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
-import { requireRoomToWait } from '../optimize/room-to-wait.ts';
+import { requireRoomToWait } from '../room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { wrongRoutePlan } from './import-report.ts';
 import type { RouteRows } from './route-rows.ts';

@@ -4,7 +4,7 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import { changeReport } from '../change/change-report.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import type { DraftWarning } from '../draft-warning.ts';
-import { unassignedPoint } from '../import/import-report.ts';
+import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import type { OptimizationTask } from './optimization-task.ts';
 import { optimizedFacts, type StoredOptimization } from './store-optimized.ts';
@@ -69,5 +69,5 @@ const leftOut = (
 ): PlanChangeReport['unassigned_points'] =>
   unassigned.flatMap(({ point, code, remedy }) => {
     const left = plan.points[point];
-    return left ? unassignedPoint({ ...left, unassigned_code: code, unassigned_remedy: remedy }, language) : [];
+    return left ? toldUnassigned({ ...left, unassigned_code: code, unassigned_remedy: remedy }, language) : [];
   });

@@ -15,11 +15,11 @@ import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewTrouble } from '../change/time-drafts.ts';
+import { requireRoomToWait } from '../room-to-wait.ts';
 import type { PlannedRoutes, PlanningTools } from '../routing/plan-routes.ts';
 import { bestRoutes } from './best-routes.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
 import { lockedLeftOut, type OptimizationTask, optimizationTask } from './optimization-task.ts';
-import { requireRoomToWait } from './room-to-wait.ts';
 import { crewWarningsOfOptimized, hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
 /** What an optimization has come to before its transaction: it is to be done later, or it was tried. */

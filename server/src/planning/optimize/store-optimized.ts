@@ -10,8 +10,8 @@ import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../..
 import { nobody, storedCrew } from '../crews/crew.ts';
 import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
 import { asKept, type DraftWarning } from '../draft-warning.ts';
-import { notPlanned } from '../import/route-rows.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
+import { notPlanned } from '../points/point-rows.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import { lockedLeftOut, type OptimizationTask } from './optimization-task.ts';
 

@@ -12,7 +12,7 @@ import {
   type PreparedImport,
   prepareImport,
 } from '../import/prepare-import.ts';
-import { listedPoints } from '../import/read-points.ts';
+import { listedPoints } from '../points/read-points.ts';
 import { type PlanOfDay, planOfTemplate } from './plan-of-template.ts';
 
 /** What is to be done with the plan of a day, as an import says it. */

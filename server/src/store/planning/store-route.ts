@@ -44,7 +44,7 @@ const planColumns = ['source', ...changedColumns] as const;
 export type PlanToStore = Pick<RoutePlan, (typeof planColumns)[number]>;
 
 /** The ids of a route that was stored, of its plans and of its points, each in the order they were given. */
-export type StoredRoute = {
+export type InsertedRoute = {
   readonly routeId: number;
   readonly planIds: readonly number[];
   readonly pointIds: readonly number[];
@@ -56,7 +56,7 @@ export async function insertRoute(
   route: NewRoute,
   plans: readonly PlanToStore[],
   points: readonly PointToStore[],
-): Promise<StoredRoute> {
+): Promise<InsertedRoute> {
   const inserted = await transaction.rows(
     sql`insert into route (external_code, matrix, crews, on_duplicate)
       values (${route.external_code}, ${route.matrix && hex(route.matrix)}::bytea, ${route.crews}::jsonb,

@@ -1,7 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
-import type { Transaction } from '../../store/engine/transaction.ts';
-import { countOptimizations } from '../../store/planning/optimizations.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { countOptimizations } from '../store/planning/optimizations.ts';
 
 /** How many plans of one company may wait to be optimized: a day's plans of hundreds of vehicles, and minutes of a thread. */
 const maxWaitingCount = 100;

@@ -1,0 +1,26 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { UnassignedPoint } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { PointToStore } from '../../store/planning/store-points.ts';
+import { unassignedTexts } from '../routing/unassigned-reasons.ts';
+
+/** A point that is in no plan, as the report tells it. */
+export const toldUnassigned = (
+  {
+    id = null,
+    name,
+    external_code,
+    line,
+    unassigned_code: code,
+    unassigned_remedy: remedy,
+  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'> & {
+    readonly id?: number | null;
+  },
+  language: Language,
+): UnassignedPoint => ({
+  id,
+  name,
+  external_code,
+  line,
+  code: code ?? 'no_room',
+  ...unassignedTexts(code ?? 'no_room', remedy, language),
+});
