@@ -47,6 +47,7 @@ export const faults = {
     'is written by the service alone, and is not what it was read as',
     'só é escrito pelo serviço, e não está como foi lido',
   ),
+  changed_elsewhere: bilingual('is not changed by this call: {remedy}', 'não se altera nesta chamada: {remedy}'),
   repeated: bilingual('must be given once', 'deve ser informado uma só vez'),
   needs_optimize: bilingual(
     'must be true where several crews share the points',

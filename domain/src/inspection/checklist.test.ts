@@ -19,7 +19,7 @@ describe('A submission', () => {
   for (const [says, given, dateExecuted, fault] of cases) {
     it(says, () =>
       assert.deepEqual(
-        checklistFaults({ checklist_form_id: 1, answers: [], ...given }, dateExecuted, now).map(
+        checklistFaults({ checklist_form_id: 1, answers: [], ...given }, dateExecuted, now, 'America/Sao_Paulo').map(
           ({ pointer, code }) => `${pointer} ${code}`,
         ),
         fault === undefined ? [] : [fault],

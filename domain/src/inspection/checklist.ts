@@ -1,9 +1,9 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { verbatim } from '../language/bilingual-text.ts';
 import { emailExample } from '../language/email.ts';
 import { NamedReference } from '../language/named-record.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { localMoment } from '../time/local-text.ts';
 import { AnswerValue } from './checklist-answer.ts';
 import { ChecklistFormFieldExecuted } from './checklist-form-field-executed.ts';
 
@@ -99,15 +99,17 @@ export function checklistFaults(
   { latitude = null, longitude = null, receipt_email }: NewChecklist,
   dateExecuted: string,
   now: Date,
+  timezone: string,
 ): Fault[] {
   const faults: Fault[] = [];
   const latest = new Date(now.getTime() + clockAheadMaxMs);
   if (Date.parse(dateExecuted) > latest.getTime()) {
-    const limit = latest.toISOString();
-    faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit: verbatim(limit) } });
+    const limit = localMoment(latest.toISOString(), timezone);
+    faults.push({ pointer: '/data/date_executed', code: 'too_late', details: { limit } });
   }
   if (dateExecuted < earliestDate) {
-    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit: verbatim(earliestDate) } });
+    const limit = localMoment(earliestDate, timezone);
+    faults.push({ pointer: '/data/date_executed', code: 'too_early', details: { limit } });
   }
   if (latitude === null && longitude !== null) faults.push({ pointer: '/data/latitude', code: 'missing' });
   if (latitude !== null && longitude === null) faults.push({ pointer: '/data/longitude', code: 'missing' });

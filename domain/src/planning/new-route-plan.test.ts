@@ -65,7 +65,9 @@ describe('An import of a plan', () => {
   for (const [says, date_time_start, date_time_end, faults] of periods)
     it(`${faults.length === 0 ? 'may' : 'may not'} last ${says}`, () =>
       assert.deepEqual(
-        planPeriodFaults({ date_time_start, date_time_end }).map(({ pointer, code }) => `${pointer} ${code}`),
+        planPeriodFaults({ date_time_start, date_time_end }, 'America/Sao_Paulo').map(
+          ({ pointer, code }) => `${pointer} ${code}`,
+        ),
         faults,
       ));
 });

@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Line, Noun, UpperDateTime } from '../language/schema.ts';
+import { localMoment } from '../time/local-text.ts';
 import { namedCrewFaults, namedCrewFields } from './crew.ts';
 import { pointRows } from './new-route-point.ts';
 import { planRequirements } from './plan-requirements.ts';
@@ -101,15 +102,18 @@ function itemCountOf(point: unknown): number {
 const firstMoment = '2000-01-01T00:00:00.000Z';
 const lastMoment = '2200-01-01T00:00:00.000Z';
 
-/** What is wrong with the period of a plan. */
-export function planPeriodFaults({
-  date_time_start: start,
-  date_time_end: end,
-}: Pick<NewRoutePlan, 'date_time_start' | 'date_time_end'>): Fault[] {
+/**
+ * What is wrong with the period of a plan.
+ * @param timezone in which its limits are told
+ */
+export function planPeriodFaults(
+  { date_time_start: start, date_time_end: end }: Pick<NewRoutePlan, 'date_time_start' | 'date_time_end'>,
+  timezone: string,
+): Fault[] {
+  const limitOf = (moment: string) => ({ limit: localMoment(moment, timezone) });
   if (start < firstMoment)
-    return [{ pointer: '/data/date_time_start', code: 'too_early', details: { limit: verbatim(firstMoment) } }];
-  if (end > lastMoment)
-    return [{ pointer: '/data/date_time_end', code: 'too_late', details: { limit: verbatim(lastMoment) } }];
+    return [{ pointer: '/data/date_time_start', code: 'too_early', details: limitOf(firstMoment) }];
+  if (end > lastMoment) return [{ pointer: '/data/date_time_end', code: 'too_late', details: limitOf(lastMoment) }];
   if (end <= start)
     return [
       { pointer: '/data/date_time_start', code: 'period_reversed', details: { other: verbatim('date_time_end') } },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { verbatim } from '../language/bilingual-text.ts';
+import { type BilingualText, verbatim } from '../language/bilingual-text.ts';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { addressText, NewAddress } from './address.ts';
 import { capacityOf, itemsOfPointMaxCount, NewRoutePointItem } from './route-point-item.ts';
@@ -111,8 +111,13 @@ const pointMaxCapacity = 1_000_000_000;
 /**
  * What is wrong with a point beyond its schema.
  * @param canGeocode whether an address will do without coordinates
+ * @param momentText how a moment of its windows is told
  */
-export function routePointFaults(point: NewRoutePoint, canGeocode: boolean): Fault[] {
+export function routePointFaults(
+  point: NewRoutePoint,
+  canGeocode: boolean,
+  momentText: (moment: string) => BilingualText = verbatim,
+): Fault[] {
   const { latitude, longitude, time_window: window, time_windows: windows, route_point_items: items } = point;
   const hasLatitude = typeof latitude === 'number';
   const hasLongitude = typeof longitude === 'number';
@@ -123,8 +128,9 @@ export function routePointFaults(point: NewRoutePoint, canGeocode: boolean): Fau
     faults.push({ pointer: canGeocode ? '/data/address' : '/data/latitude', code: 'missing' });
   if (window && windows)
     faults.push({ pointer: '/data/time_windows', code: 'contradicts', details: { other: verbatim('time_window') } });
-  else if (window) faults.push(...windowFaults([window], '/data/time_window').map(onlyPointer('/data/time_window')));
-  else if (windows) faults.push(...windowFaults(windows, '/data/time_windows'));
+  else if (window)
+    faults.push(...windowFaults([window], '/data/time_window', momentText).map(onlyPointer('/data/time_window')));
+  else if (windows) faults.push(...windowFaults(windows, '/data/time_windows', momentText));
   if (items && capacityOf(items) > pointMaxCapacity)
     faults.push({ pointer: '/data/route_point_items', code: 'too_large', details: { limit: pointMaxCapacity } });
   return faults;

@@ -169,6 +169,14 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'columns_ignored',
+    name: bilingual('Columns of a file were not read', 'Colunas de um arquivo não foram lidas'),
+    text: bilingual(
+      'Nothing was read from {columns}. What a point loads is read from “item_capacity” and “item_quantity”; the template has every column.',
+      'Nada foi lido de {columns}. O que um ponto carrega é lido de “Capacidade do item” e “Quantidade do item”; a planilha modelo tem todas as colunas.',
+    ),
+  },
+  {
     code: 'other_weekday',
     name: bilingual('The day is none of the template’s', 'O dia não é nenhum dos do modelo'),
     text: bilingual(

@@ -30,8 +30,8 @@ const pointColumns: readonly ImportColumn[] = [
   column('external_code', bilingual('external_code', 'Código externo'), text, same('NF-10482'), {
     aliases: ['código', 'code', 'nota fiscal', 'NF', 'nota', 'invoice', 'pedido'],
     meaning: bilingual(
-      'Its code in your own system. Lines that follow each other with the same one are one point with several items',
-      'Seu código no seu próprio sistema. Linhas seguidas com o mesmo são um só ponto com vários itens',
+      'Its code in your own system. Lines with the same one are one point with several items',
+      'Seu código no seu próprio sistema. Linhas com o mesmo são um só ponto com vários itens',
     ),
   }),
   column('type', bilingual('type', 'Tipo'), text, bilingual('Delivery', 'Entrega'), { aliases: ['tipo do ponto'] }),
@@ -168,7 +168,7 @@ const itemColumns: readonly ImportColumn[] = [
   ),
 ];
 
-/** The columns of a sheet with the points of a route plan. Each line is a point, or one more item of the point before it. */
+/** The columns of a sheet with the points of a route plan. Each line is a point, or one more item of a point before it. */
 export const routePointColumns: readonly ImportColumn[] = [
   ...pointColumns,
   ...placeColumns,

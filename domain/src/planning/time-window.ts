@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { verbatim } from '../language/bilingual-text.ts';
+import { type BilingualText, phrase, verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Noun, UpperDateTime } from '../language/schema.ts';
 
 /** When a point must be served: service begins inside, both ends included. */
@@ -28,17 +28,28 @@ export function sameWindow(sent: unknown): unknown {
   return { ...(begin !== undefined && { begin }), ...(end !== undefined && { end }) };
 }
 
-/** What is wrong with the windows of a point: each ends after it begins, and none overlaps another. */
-export function windowFaults(windows: readonly TimeWindow[], pointer: string): Fault[] {
+/**
+ * What is wrong with the windows of a point: each ends after it begins, and none overlaps another.
+ * @param momentText how a moment of theirs is told
+ */
+export function windowFaults(
+  windows: readonly TimeWindow[],
+  pointer: string,
+  momentText: (moment: string) => BilingualText = verbatim,
+): Fault[] {
   const faults = windows.flatMap(({ begin, end }, index): Fault[] =>
-    begin < end ? [] : [{ pointer: `${pointer}/${index}`, code: 'period_reversed', details: { other: verbatim(end) } }],
+    begin < end
+      ? []
+      : [{ pointer: `${pointer}/${index}`, code: 'period_reversed', details: { other: momentText(end) } }],
   );
   if (faults.length > 0) return faults;
   const ordered = inOrder(windows);
+  const windowText = ({ begin, end }: TimeWindow): BilingualText =>
+    phrase((say) => `${say(momentText(begin))} – ${say(momentText(end))}`);
   return ordered.flatMap((window, index): Fault[] => {
     const before = ordered[index - 1];
     return before && window.begin <= before.end
-      ? [{ pointer, code: 'overlaps', details: { other: verbatim(`${before.begin}/${before.end}`) } }]
+      ? [{ pointer, code: 'overlaps', details: { other: windowText(before) } }]
       : [];
   });
 }

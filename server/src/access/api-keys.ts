@@ -10,6 +10,7 @@ import { permissionsBeyond, type UserAccount } from '@tropeiro/domain/company/us
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import type { Handler } from '../handling/call.ts';
 import * as store from '../store/access/api-keys.ts';
 import { lockUserAccount } from '../store/access/user-accounts.ts';
@@ -29,7 +30,11 @@ export const createApiKey: Handler<'createApiKey'> = async ({ body: { data }, ac
   const user = (await lockUserAccount(transaction, data.user_id))?.record;
   if (!user) throw unknownReferenceRefusal(['user_id']);
   const dateExpires = data.date_expires ?? daysFromNow(defaultKeyLifeDays);
-  const faults = [...userFaults(user, actor.permissions), ...scopeFaults(user, data), ...expiryFaults(dateExpires)];
+  const faults = [
+    ...userFaults(user, actor.permissions),
+    ...scopeFaults(user, data),
+    ...expiryFaults(dateExpires, actor.timezone),
+  ];
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const { key, hash, hint } = newApiKeySecret();
   const { name, user_id: userId, scopes = null } = data;
@@ -82,11 +87,12 @@ function scopeFaults(user: UserAccount, { scopes }: NewApiKey): Fault[] {
     : [{ pointer: '/data/scopes', code: 'beyond_user', details: { permissions: verbatim(lacking) } }];
 }
 
-function expiryFaults(dateExpires: string): Fault[] {
+function expiryFaults(dateExpires: string, timezone: string): Fault[] {
   const pointer = '/data/date_expires';
   const [earliest, latest] = [daysFromNow(0), daysFromNow(maxKeyLifeDays)];
-  if (dateExpires < earliest) return [{ pointer, code: 'too_early', details: { limit: verbatim(earliest) } }];
-  if (dateExpires > latest) return [{ pointer, code: 'too_late', details: { limit: verbatim(latest) } }];
+  if (dateExpires < earliest)
+    return [{ pointer, code: 'too_early', details: { limit: localMoment(earliest, timezone) } }];
+  if (dateExpires > latest) return [{ pointer, code: 'too_late', details: { limit: localMoment(latest, timezone) } }];
   return [];
 }
 

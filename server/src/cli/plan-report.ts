@@ -11,10 +11,6 @@ const texts = {
   unassigned: bilingual('line {line}, {name}: in no plan. {reason}', 'linha {line}, {name}: em nenhum plano. {reason}'),
   warning: bilingual('line {line}: {message}', 'linha {line}: {message}'),
   omitted: bilingual('{count|more fault|more faults}.', 'Mais {count|falha|falhas}.'),
-  ignored: bilingual(
-    'Columns not understood, and ignored: {columns}.',
-    'Colunas não reconhecidas, e ignoradas: {columns}.',
-  ),
   plan: bilingual(
     'Plan {id}, {status}: {points|point|points}, {time}, {km} km.',
     'Plano {id}, {status}: {points|ponto|pontos}, {time}, {km} km.',
@@ -33,7 +29,7 @@ const texts = {
 /** What became of a file with the points of a plan, for a person. */
 export function planReportText(report: RoutePlanFileReport, language: Language): string {
   const say = (text: BilingualText, details: TextDetails): string => fillTemplate(text, details, language);
-  const { ignored_columns: ignored, wrong_lines_omitted: omitted, route_plans: plans } = report;
+  const { wrong_lines_omitted: omitted, route_plans: plans } = report;
   const summary = say(texts.summary, {
     points: report.route_points,
     plans: plans.length,
@@ -46,7 +42,6 @@ export function planReportText(report: RoutePlanFileReport, language: Language):
     ...report.warnings.map(({ line, message }) =>
       line === null ? message : say(texts.warning, { line, message: verbatim(message) }),
     ),
-    ...(ignored.length > 0 ? [say(texts.ignored, { columns: verbatim(ignored.join(', ')) })] : []),
     ...plans.map((plan) => planText(plan, language)),
     `${summary}${report.dry_run ? texts.notKept[language] : ''}`,
   ];

@@ -35,7 +35,11 @@ const files: readonly [says: string, make: () => string | Uint8Array, outcome: s
     () => lines(1500, (index) => point('A', index + 'x'.repeat(9000))),
     '0 planned, 1500 wrong: 2 Código too_long',
   ],
-  ['two codes that take turns', () => lines(60_000, (index) => point('A', `NF-${index % 2}`)), '422 /file file_points'],
+  [
+    'two codes that take turns',
+    () => lines(60_000, (index) => point('A', `NF-${index % 2}`)),
+    '0 planned, 2 wrong: 402 Item too_many',
+  ],
   ['one point too many', () => lines(pointsOfPlanMaxCount + 1, (index) => point(`A${index}`)), '422 /file file_points'],
   [
     'every line wrong in every cell',

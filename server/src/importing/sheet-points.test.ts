@@ -97,7 +97,7 @@ describe('A sheet of points', () => {
     assert.deepEqual(point.address, { street: 'Rua X, 12', city: 'Canoas', state: 'RS' });
   });
 
-  it('gives a point the items of all its lines that follow each other', async () => {
+  it('gives a point the items of all its lines, wherever they stand', async () => {
     const { points, wrongLines } = await read([
       [
         'NF',
@@ -126,9 +126,8 @@ describe('A sheet of points', () => {
         point.route_point_items?.map(({ external_code: code }) => code),
       ]),
       [
-        [2, 'Padaria', ['CX-1', 'CX-2', 'CX-3']],
+        [2, 'Padaria', ['CX-1', 'CX-2', 'CX-3', 'CX-4']],
         [5, 'Escola', undefined],
-        [6, 'Padaria', ['CX-4']],
         [7, 'Sem código', ['CX-5']],
         [8, 'Sem código', ['CX-6']],
       ],
@@ -140,6 +139,23 @@ describe('A sheet of points', () => {
       capacity: 10,
       value: 1234.5,
     });
+  });
+
+  it('tells what is picked up under a code from what is delivered under it', async () => {
+    const { points } = await read([
+      ['NF', 'Tipo', 'Nome', 'Lat', 'Lng', 'Item'],
+      ['A', 'Coleta', 'Fábrica', ...place, 'CX-1'],
+      ['A', 'Entrega', 'Loja', ...place, 'CX-1'],
+      ['A', 'Coleta', 'Fábrica', ...place, 'CX-2'],
+      ['A', 'Entrega', 'Loja', ...place, 'CX-2'],
+    ]);
+    assert.deepEqual(
+      points.map(({ point }) => [point.type, point.name, point.route_point_items?.length]),
+      [
+        ['PC', 'Fábrica', 2],
+        ['PE', 'Loja', 2],
+      ],
+    );
   });
 
   it('is read in chunks that no point is cut by', async () => {

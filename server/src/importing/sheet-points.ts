@@ -1,6 +1,7 @@
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import { routePointColumns } from '@tropeiro/domain/planning/route-point-columns.ts';
+import { routePointTypeOf } from '@tropeiro/domain/planning/route-point-type.ts';
 import { Type } from 'typebox';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
@@ -20,7 +21,7 @@ export const pointSheet = {
   createBody: Type.Object({ data: NewRoutePoint }),
 } as const;
 
-/** The points of a plan in a sheet, so many at once that they fit into memory. */
+/** The points of a plan in a sheet. */
 export type SheetPoints = {
   readonly chunks: AsyncIterable<readonly SentPoint[]>;
   readonly ignoredColumns: readonly string[];
@@ -32,34 +33,40 @@ export function sheetPoints(sheet: OpenSheet, reading: Omit<PointReading, 'headi
   return { chunks: chunksOf(sheet, { ...reading, headings }), ignoredColumns: headings.ignored };
 }
 
+/** A row may be of a point that began long before it: only when all are read is it known what the first one is. */
 async function* chunksOf({ rows }: OpenSheet, reading: PointReading): AsyncGenerator<readonly SentPoint[]> {
   const slice = new TimeSlice();
-  let open: PointRow[] = [];
-  let count = 0;
-  const closed = (): SentPoint[] => {
-    if (open.length === 0) return [];
-    count += 1;
-    if (count > pointsOfPlanMaxCount) throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
-    return [pointOfRows(open, reading)];
-  };
-  for await (const chunk of rowChunks(rows)) {
-    const points: SentPoint[] = [];
+  const points = new RowsOfPoints();
+  for await (const chunk of rowChunks(rows))
     for (const row of await slice.map(chunk, (one) => readPointRow(one, reading.headings))) {
-      if (isSamePoint(open.at(-1), row)) {
-        // One more than a point may have tells that there are too many; the others need not be held.
-        if (open.length <= linesOfPointMaxCount) open.push(row);
-      } else {
-        points.push(...closed());
-        open = [row];
-      }
+      points.add(row);
+      if (points.all.length > pointsOfPlanMaxCount)
+        throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
     }
-    yield points;
-  }
-  yield closed();
+  yield await slice.map(points.all, (ofPoint) => pointOfRows(ofPoint, reading));
 }
 
-/** Rows that follow each other with the same external code are of one point. */
-function isSamePoint(before: PointRow | undefined, row: PointRow): boolean {
-  const code = row.values.get('external_code');
-  return code !== undefined && code === before?.values.get('external_code');
+/** The rows of a sheet by their points, in the order in which those begin: rows with one external code are of one point. */
+class RowsOfPoints {
+  readonly all: PointRow[][] = [];
+  private readonly byCode = new Map<unknown, PointRow[]>();
+  /** What is picked up and what is delivered under one code are two points. */
+  private readonly byTypeAndCode = new Map<string, PointRow[]>();
+
+  add(row: PointRow): void {
+    const code = row.values.get('external_code');
+    const key = `${typeOf(row)} ${code}`;
+    const known = row.values.has('type') ? this.byTypeAndCode.get(key) : this.byCode.get(code);
+    if (code === undefined || !known) {
+      const begun = [row];
+      this.all.push(begun);
+      if (code === undefined) return;
+      this.byTypeAndCode.set(key, begun);
+      if (!this.byCode.has(code)) this.byCode.set(code, begun);
+    }
+    // One more than a point may have tells that there are too many; the others need not be held.
+    else if (known.length <= linesOfPointMaxCount) known.push(row);
+  }
 }
+
+const typeOf = ({ values }: PointRow): string => routePointTypeOf(String(values.get('type') ?? 'PE'));

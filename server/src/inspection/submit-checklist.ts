@@ -83,7 +83,7 @@ async function storeSubmission(
   );
   const signature = data.signature ? images.get(data.signature) : null;
   requireNoFaults([
-    ...checklistFaults(data, dateExecuted, now),
+    ...checklistFaults(data, dateExecuted, now, actor.timezone),
     ...(signature === undefined ? [{ pointer: '/data/signature', code: 'unknown_reference' as const }] : []),
     ...faults,
   ]);

@@ -23,4 +23,5 @@ const ofWhatWasSent: ReadonlySet<PlanWarningCode> = new Set([
   'geocoding_unavailable',
   'geocoder_not_set_up',
   'other_weekday',
+  'columns_ignored',
 ]);

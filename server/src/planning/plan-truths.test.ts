@@ -115,6 +115,29 @@ for (const optimize of [true, false])
     });
   });
 
+describe('Moments of wrong lines and plans', () => {
+  it('are told on the clock of the company', async () => {
+    const [eight, ten] = ['2026-12-06T11:00:00Z', '2026-12-06T13:00:00Z'];
+    const { wrong_lines: lines } = await imported([
+      shop,
+      { ...shop, time_window: { begin: ten, end: eight } },
+      {
+        ...shop,
+        time_windows: [
+          { begin: eight, end: ten },
+          { begin: eight, end: ten },
+        ],
+      },
+    ]);
+    assert.deepEqual(
+      lines.map(({ message }) => message),
+      ['deve vir antes de 06/12/2026 às 08:00', 'sobrepõe-se a 06/12/2026 às 08:00 – 06/12/2026 às 10:00'],
+    );
+    const { wrong_route_plans: plans } = await imported([shop], {}, { date_time_start: '1999-12-06T08:00:00-03:00' });
+    assert.equal(plans[0]?.message, 'não deve ser antes de 31/12/1999 às 22:00');
+  });
+});
+
 describe('A change of a plan', () => {
   it('warns of points that are new under the ids that they are given, and under none in a dry run', async () => {
     const plan = await trial.plan([

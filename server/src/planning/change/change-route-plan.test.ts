@@ -32,7 +32,35 @@ describe('Changing the facts of a plan', () => {
       change(id, { ...data, route_points } as RoutePlanChange, {}, { prefer: 'handling=strict' });
     assert.deepEqual(told(await put(data.route_points)).slice(0, 1), ['3 to 3 points']);
     for (const wrong of [others, [...others, first], [{ ...first, name: 'X' }, ...others]])
-      assert.equal(await refused(put(wrong)), '400 /data/route_points read_only');
+      assert.equal(await refused(put(wrong)), '422 /data/route_points changed_elsewhere');
+  });
+
+  it('refuses by name what it does not change, and says what does, unless it is as it was', async () => {
+    const [van] = trial.vans;
+    const onOtherDay = { date_time_start: '2026-12-20T08:00:00-03:00', date_time_end: '2026-12-20T18:00:00-03:00' };
+    const { id } = await trial.plan(points, { vehicle_plate: van!.plate, ...onOtherDay });
+    const { route_points: read, ...plan } = await trial.read(id);
+    const put = (data: object) => change(id, data as RoutePlanChange);
+    await put({
+      ...plan,
+      route_points: read,
+      vehicle_plate: 'aaa-1a11',
+      status: 'P',
+      vehicle_plates: [],
+      entity: null,
+    });
+    const refusals: readonly [data: object, field: string][] = [
+      [{ vehicle_plate: 'AAA1A12' }, 'vehicle_plate'],
+      [{ document_number: cpfOf(1) }, 'document_number'],
+      [{ date_start: '2026-12-02T08:00:00-03:00' }, 'date_start'],
+      [{ status: 'C' }, 'status'],
+      [{ source: 'G' }, 'source'],
+      [{ route_points: read.slice(1) }, 'route_points'],
+      [{ route_points: [{ ...read[0], latitude: -29 }, ...read.slice(1)] }, 'route_points'],
+    ];
+    for (const [data, field] of refusals)
+      assert.equal(await refused(put({ external_code: 'NEW', ...data })), `422 /data/${field} changed_elsewhere`);
+    assert.equal((await trial.read(id)).external_code, plan.external_code);
   });
 
   it('tells what a vehicle cannot do before it is given to it, and keeps just that', async () => {

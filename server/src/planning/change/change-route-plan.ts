@@ -5,6 +5,7 @@ import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { CodeList } from '@tropeiro/domain/language/codes.ts';
 import { declaredFields } from '@tropeiro/domain/language/schema.ts';
+import { changedElsewhereFaults } from '@tropeiro/domain/planning/changed-elsewhere.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
@@ -17,6 +18,7 @@ import type { DraftWarning } from '../draft-warning.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
+import { inExecution } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
 /** Changes the facts of a plan: who executes it, when, and what it asks for. */
@@ -28,7 +30,15 @@ export const changeRoutePlan = (tools: PlanningTools): PreparedHandler<'changeRo
     const facts = { ...before, ...sent };
     const newCrew = changedCrew(before, facts);
     const crew = (await listCrews(call.db, [facts]))[0] ?? plan.crew;
-    const faults = [...changedPeriodFaults(before, facts), ...assignedCrewFaults(facts, newCrew, crew)];
+    const faults = [
+      ...changedElsewhereFaults(call.body.data, {
+        ...before,
+        plate: plan.crew.vehicle?.plate ?? null,
+        points: inExecution(plan.points),
+      }),
+      ...changedPeriodFaults(before, facts, call.actor.timezone),
+      ...assignedCrewFaults(facts, newCrew, crew),
+    ];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const user_id = 'driver_id' in newCrew ? (crew.driver?.user_id ?? null) : before.user_id;
     const after = { ...plan, facts: { ...facts, user_id }, crew };
@@ -46,10 +56,10 @@ export const changedCrew = (before: StoredCrew, after: StoredCrew): Partial<Stor
     crewIdFields.filter((field) => after[field] !== before[field]).map((field) => [field, after[field]]),
   );
 
-const changedPeriodFaults = (before: PlanFacts, after: PlanFacts): Fault[] =>
+const changedPeriodFaults = (before: PlanFacts, after: PlanFacts, timezone: string): Fault[] =>
   before.date_time_start === after.date_time_start && before.date_time_end === after.date_time_end
     ? []
-    : planPeriodFaults(after);
+    : planPeriodFaults(after, timezone);
 
 /** A plan that is over may be changed still; to make it so is a slip. */
 const newlyOver = (before: PlanFacts, after: PlanFacts, timezone: string, now: Date): DraftWarning[] =>

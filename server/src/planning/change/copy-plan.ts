@@ -51,7 +51,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
       date_time_end: period.end,
     };
     const [crew = source.crew] = await listCrews(db, [facts]);
-    const faults = [...dateFaults(facts), ...assignedCrewFaults(facts, crewIdsOf(facts), crew)];
+    const faults = [...dateFaults(facts, timezone), ...assignedCrewFaults(facts, crewIdsOf(facts), crew)];
     if (faults.length > 0) throw new Refusal('rule_violated', { faults });
     const points = await new TimeSlice({ signal }).map(
       await listPointsOfPlan(db, source.facts.id),
@@ -117,8 +117,8 @@ const withIds = (points: readonly PlannedPoint[], idOf: (point: PlannedPoint) =>
   points.map((point) => ({ ...point, id: idOf(point) }));
 
 /** What is wrong with the day: plans are of our time, and the day on which clocks are set back is an hour longer. */
-const dateFaults = (facts: WholePlan['facts']): Fault[] =>
-  planPeriodFaults(facts).map((fault) => ({ ...fault, pointer: '/data/date' }));
+const dateFaults = (facts: WholePlan['facts'], timezone: string): Fault[] =>
+  planPeriodFaults(facts, timezone).map((fault) => ({ ...fault, pointer: '/data/date' }));
 
 /** A plan whose points have lines of a route of their own, and the rows and columns of the matrix that are theirs. */
 function inNewRoute(plan: WholePlan): WholePlan {

@@ -85,7 +85,7 @@ export async function prepareImport(
     wrong_lines: [...wrongLines],
     wrong_lines_omitted: omittedCount,
     wrong_route_plans: [
-      ...wrongPeriod(plan, language),
+      ...wrongPeriod(plan, timezone, language),
       ...wrongCrews(plan, found.faults, language),
       ...wrongPlans,
       ...emptyPlans(plan, points, wrongLines, language),
@@ -192,8 +192,8 @@ export async function commitImport(
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
 }
 
-const wrongPeriod = ({ data }: PlanToImport, language: Language): WrongRoutePlan[] =>
-  planPeriodFaults(data).map((fault) => {
+const wrongPeriod = ({ data }: PlanToImport, timezone: string, language: Language): WrongRoutePlan[] =>
+  planPeriodFaults(data, timezone).map((fault) => {
     const field = fault.pointer === '/data/date_time_end' ? 'date_time_end' : 'date_time_start';
     return wrongRoutePlan(data.external_code, field, data[field], fault, language);
   });

@@ -6,6 +6,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { Type } from 'typebox';
 import { pointerTokens } from '../../handling/json-pointer.ts';
 import { bodyNormaliser } from '../../handling/normalise-body.ts';
@@ -104,7 +105,8 @@ function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadP
   const normalised = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
   const misshapen = normalised.faults.length > 0 ? normalised.faults : faultsOf(normalised.value);
   const { data: point } = normalised.value as { readonly data: NewRoutePoint };
-  return { point, faults: misshapen.length > 0 ? [...misshapen] : routePointFaults(point, canGeocode) };
+  if (misshapen.length > 0) return { point, faults: [...misshapen] };
+  return { point, faults: routePointFaults(point, canGeocode, (moment) => localMoment(moment, timezone)) };
 }
 
 function placeOf({ line, data, cellOf }: SentPoint, fault: Fault): FaultyLine {
