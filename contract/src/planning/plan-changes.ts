@@ -60,8 +60,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/',
     summary: bilingual('Add points to a route plan', 'Acrescentar pontos a um plano de rota'),
     description: bilingual(
-      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan.',
-      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano.',
+      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where least is missed of time windows and working time, and of such places where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan.',
+      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos se perde das janelas e do horário de trabalho e, entre esses lugares, onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano.',
     ),
     body: changeBody(AddedRoutePoints),
     bodyLimit,
@@ -84,8 +84,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/{point_id}/',
     summary: bilingual('Correct where a point of a route plan is', 'Corrigir onde fica um ponto de um plano de rota'),
     description: bilingual(
-      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan where it lengthens the way least. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say.',
-      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano onde menos alonga o caminho. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores.',
+      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan as an added one does. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say.',
+      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano como um acrescentado. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores.',
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),

@@ -60,8 +60,8 @@ export const MovedRoutePoints = Noun('MovedRoutePoints', {
       minimum: 1,
       maximum: pointsOfPlanMaxCount,
       ...description(
-        'The place of the first of them, the others follow; absent: each where it lengthens the way least',
-        'O lugar do primeiro deles, os outros o seguem; ausente: cada um onde menos alonga o caminho',
+        'The place of the first of them, the others follow; absent: each where it suits the time windows and lengthens the way least',
+        'O lugar do primeiro deles, os outros o seguem; ausente: cada um onde cabe nas janelas e menos alonga o caminho',
       ),
     }),
   ),

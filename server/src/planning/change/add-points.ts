@@ -14,7 +14,7 @@ import type { PlannedPoint } from './plan-draft.ts';
 import { requireItemRoom, requireRoom, requireRouteRoom } from './plan-room.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
-/** Adds points to a plan, each where it is told to come or where it lengthens the way least. */
+/** Adds points to a plan, each where it is told to come or where it is best. */
 export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const { body, db, language, lifetime } = call;

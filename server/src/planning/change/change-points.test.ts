@@ -409,6 +409,27 @@ describe('A change of the points of a plan', () => {
     assert.equal(await orderWith({ vehicle_plate: plate }), 'A X B');
   });
 
+  const windowed = (from: string, until: string) => ({
+    time_window: { begin: `2026-12-01T${from}:00-03:00`, end: `2026-12-01T${until}:00-03:00` },
+  });
+  const morning = [base, ...[1, 2, 3].map((km) => ({ name: `${km}`, ...at(km), ...windowed('08:00', '10:00') }))];
+  const placed: readonly [says: string, windows: object, order: string, warnings: readonly string[]][] = [
+    ['where it lengthens the way least', {}, 'Base 1 X 2 3', []],
+    ['after those who are served before it opens', windowed('14:00', '15:00'), 'Base 1 2 3 X', []],
+    ['first, where it closes soon', windowed('08:00', '08:05'), 'Base X 1 2 3', []],
+    ['where it is missed least, if it is closed', windowed('07:00', '07:59'), 'Base X 1 2 3', ['time_window_missed']],
+  ];
+  for (const [says, windows, expected, warnings] of placed)
+    it(`brings a point ${says}`, async () => {
+      const { id } = await trial.plan(morning, {}, { has_time_window: true });
+      const report = await add(id, { route_points: [{ name: 'X', ...at(1.5), ...windows }] });
+      assert.equal(await trial.order(id), expected);
+      assert.deepEqual(
+        report.warnings.map(({ code }) => code),
+        warnings,
+      );
+    });
+
   it('is refused with what is wrong, by the place it stands in', async () => {
     const plan = await trial.plan(line);
     const other = await trial.plan([base, { name: 'D', ...at(1.5) }]);

@@ -4,7 +4,7 @@ import type { Leg } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
 import { type RequestOnClock, terminalsOf } from './request-on-clock.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
-import { type TimedRoute, timeRoute } from './time-route.ts';
+import { type Stop, type TimedRoute, timeRoute } from './time-route.ts';
 
 /** A plan, and the timing it was made of. */
 export type TimedPlan = {
@@ -32,21 +32,14 @@ export async function timedPlan(
   findLegs: FindLegs,
   slice: TimeSlice,
 ): Promise<TimedPlan> {
-  const { request, clock, locations } = onClock;
+  const { clock, locations } = onClock;
   const stops = [...points, ...onClock.arrivals];
   const visited = stops.map((index) => locations.ofPoint[index]!);
   // Without a start the route begins where its first stop is.
   const start = terminalsOf(onClock, crew).start ?? visited[0];
   const legs = start === undefined ? [] : await findLegs([start, ...visited], crew);
   const route = await timeRoute(
-    await slice.map(stops, (index, at) => {
-      const point = request.points[index]!;
-      return {
-        leg: legs[at],
-        serviceS: isTerminal(point.type) ? 0 : point.serviceS,
-        windows: windowsIn(request, clock, point),
-      };
-    }),
+    await slice.map(stops, (index, at) => stopAt(onClock, index, legs[at])),
     onClock.hours[crew]!,
     clock.lengthS,
     slice,
@@ -81,6 +74,12 @@ export async function timedPlan(
   });
   const made = [...departures, ...arrivals];
   return { plan: { crew, points: made, ...totalsOf(onClock, points, made) }, route, stops };
+}
+
+/** The stop at a point of the request, after this leg. */
+export function stopAt({ request, clock }: RequestOnClock, index: number, leg: Leg | undefined): Stop {
+  const point = request.points[index]!;
+  return { leg, serviceS: isTerminal(point.type) ? 0 : point.serviceS, windows: windowsIn(request, clock, point) };
 }
 
 function totalsOf({ request }: RequestOnClock, points: readonly number[], made: readonly RoutedPoint[]) {
