@@ -1,13 +1,16 @@
 import type { LocalClock } from '../day/local-clock.ts';
 import { compareMessages, type Message } from '../message.ts';
 import type { Context } from './context.ts';
-import { type Checkpoint, initialCheckpoint } from './device-state.ts';
+import { type Checkpoint, canResume, initialCheckpoint } from './device-state.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
 import { type Findings, Fold } from './fold.ts';
 import { type DeviceHistory, joinSegments, type Segment, segmentBegin, segmentMs } from './history.ts';
 import { type EventChange, identifyEvent, reconcile } from './reconcile.ts';
 
-/** Messages that are stored and wanted: from a moment on, and before another. */
+/**
+ * Messages that are stored and wanted: from a moment on, and before another. They are given in the order of
+ * `compareMessages`, which is not that of a store whose keys hold a hash of its own.
+ */
 export type WantedMessages = { readonly fromMs: number; readonly untilMs: number };
 
 export type CaughtUp = {
@@ -20,9 +23,10 @@ export type CaughtUp = {
 /**
  * Takes new messages of a device into its history. In order they are folded on from the last state. A late one rewinds
  * to the checkpoint before it, and everything since is folded again until the state meets a checkpoint that was there:
- * from there on nothing can differ. It yields what stored messages it wants, and is given them in order, without the new ones; whoever
- * asks a database answers later than whoever has them in memory, and both run the same code.
- * @param arrived in order, each once, none of them taken in before
+ * from there on nothing can differ. Where another edition of the engine made the history, everything that is stored is
+ * folded again, and events keep their ids. It yields what stored messages it wants, and is given them without the new
+ * ones; whoever asks a database answers later than whoever has them in memory, and both run the same code.
+ * @param arrived in the order of `compareMessages`, each once, none of them taken in before
  */
 export function* catchUp(
   history: DeviceHistory,
@@ -31,8 +35,8 @@ export function* catchUp(
 ): Generator<WantedMessages, CaughtUp, readonly Message[]> {
   const [first] = arrived;
   if (first === undefined) return { history, changes: [], dates: [] };
-  if (history.lastMs !== null && first.timeMs <= history.lastMs)
-    return yield* replay(history, first.timeMs, arrived, context);
+  const isLate = history.lastMs !== null && first.timeMs <= history.lastMs;
+  if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context);
   return goOn(history, arrived, context);
 }
 
@@ -75,7 +79,7 @@ function* replay(
   context: Context,
 ): Generator<WantedMessages, CaughtUp, readonly Message[]> {
   const { segments } = history;
-  const start = segments.findLastIndex(({ beginMs }) => beginMs <= fromMs);
+  const start = segments.findLastIndex(({ beginMs, before }) => beginMs <= fromMs && canResume(before));
   const from = segments[start]?.before ?? initialCheckpoint;
   const fold = new Fold(context, from);
   const pieces = new Pieces(from);

@@ -19,7 +19,7 @@ import type { Detector } from './detector.ts';
 
 /**
  * The engine: every message goes through these, in this order. A trip comes first, since what is out of hours ends with
- * it. Otherwise none looks at another. With every change of the list `engineEdition` goes up.
+ * it. Otherwise none looks at another. The edition of the engine follows from the list (`device-state.ts`).
  */
 export const detectors: readonly Detector[] = [
   trip,

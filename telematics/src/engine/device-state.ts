@@ -1,14 +1,14 @@
+import { hashText } from '../hash-text.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import { noWay, type Way } from '../track/way.ts';
+import type { Detector } from './detector.ts';
 import { detectors } from './detectors.ts';
 import { noReadings, type Readings } from './readings.ts';
 
-/** Which engine made a state: one more with every change of the list or of what a state means. Others' are not taken up. */
-export const engineEdition = 1;
-
 /** All that messages so far mean for those to come: plain data, the same for the same messages, to the letter. */
 export type DeviceState = {
-  readonly edition: number;
+  /** Stands first, so that it is told from the text without reading all of it. */
+  readonly edition: string;
   lastMs: number | null;
   place: Coordinates | null;
   readonly way: Way;
@@ -24,8 +24,11 @@ export type DeviceState = {
 /** A state as it is stored and compared: equal states are equal texts. */
 export type Checkpoint = string;
 
-const initialState = (): DeviceState => ({
-  edition: engineEdition,
+/** Goes up where the same state comes to mean something else. What a state is made of is seen without it. */
+const meaning = 1;
+
+const initialState = (list: readonly Detector[], edition: string): DeviceState => ({
+  edition,
   lastMs: null,
   place: null,
   way: noWay(),
@@ -33,11 +36,29 @@ const initialState = (): DeviceState => ({
   ignitionSeen: null,
   card: null,
   driver: null,
-  detectors: detectors.map((detector) => detector.initial()),
+  detectors: list.map((detector) => detector.initial()),
 });
 
-export const initialCheckpoint: Checkpoint = JSON.stringify(initialState());
+/**
+ * The edition of an engine with these detectors: another one where one is put in, left out, moved or begins otherwise,
+ * since states are given to detectors by their place in the list.
+ */
+export function editionOf(list: readonly Detector[]): string {
+  const made = JSON.stringify([list.map(({ key }) => key), initialState(list, '')]);
+  return `${meaning}-${hashText(made).toString(36)}`;
+}
 
-/** Whether this engine can go on from it; else the device is folded from its first message. */
-export const canResume = (checkpoint: Checkpoint): boolean =>
-  (JSON.parse(checkpoint) as DeviceState).edition === engineEdition;
+const engineEdition = editionOf(detectors);
+
+export const initialCheckpoint: Checkpoint = JSON.stringify(initialState(detectors, engineEdition));
+
+const ownBeginning = `{"edition":${JSON.stringify(engineEdition)},`;
+
+/** Whether this engine made it and can go on from it. */
+export const canResume = (checkpoint: Checkpoint): boolean => checkpoint.startsWith(ownBeginning);
+
+/** The state of a checkpoint, to go on from. */
+export function resume(checkpoint: Checkpoint): DeviceState {
+  if (!canResume(checkpoint)) throw new Error('A state of another edition of the engine is not gone on from.');
+  return JSON.parse(checkpoint);
+}

@@ -5,7 +5,7 @@ import { advanceWay, outOfReach } from '../track/way.ts';
 import type { CommonSettings } from './common-settings.ts';
 import type { Context, SettingValues } from './context.ts';
 import { detectors } from './detectors.ts';
-import type { Checkpoint, DeviceState } from './device-state.ts';
+import { type Checkpoint, type DeviceState, resume } from './device-state.ts';
 import type { TrackedEvent } from './event.ts';
 import { Moment } from './moment.ts';
 import { noReadings, type Readings, read } from './readings.ts';
@@ -22,7 +22,7 @@ export class Fold {
 
   constructor(context: Context, from: Checkpoint) {
     this.context = context;
-    this.state = JSON.parse(from);
+    this.state = resume(from);
     this.moment = new Moment(context);
     this.figures = new FigureCounter(context.clock);
   }

@@ -13,10 +13,13 @@ export type Segment = {
   readonly figures: readonly DayFigures[];
 };
 
-/** What is kept of a device beside its messages. It is never changed, only followed by another. */
+/**
+ * What is kept of a device beside its messages. It is never changed, only followed by another. Whoever deletes messages
+ * leaves out their segments: what is folded again retracts events whose messages are not found.
+ */
 export type DeviceHistory = {
   readonly device: string;
-  /** How often messages came late. */
+  /** How often something was folded again: messages came late, or the context or the engine changed. */
   readonly replays: number;
   readonly segments: readonly Segment[];
   /** The state after the last message, and its time. */
