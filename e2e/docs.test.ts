@@ -8,6 +8,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
+import { providers } from '@tropeiro/server/geocoding/providers.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
 import { anchorsOf } from './markdown-blocks.ts';
@@ -81,6 +82,21 @@ describe('The documents', () => {
       settingTable,
     );
   });
+
+  for (const guide of ['docs/geocoding.md', 'docs/pt-BR/geocoding.md'])
+    it(`tell, in ${guide}, what each geocoder needs, and each as who may know an address`, () => {
+      const rows = [...read(guide).matchAll(/^\| `(\w+)` \| ([^|]*) \| [^|]* \| [^|]* \|$/gm)];
+      const known = [...(read(guide).match(/^\| `provider` \|.*$/m)?.[0] ?? '').matchAll(/`(\w+)`/g)].map(
+        ([, one]) => one,
+      );
+      assert.deepEqual(known, ['provider', 'correction', ...Object.keys(providers)]);
+      assert.deepEqual(
+        rows.map(([, name]) => name),
+        Object.keys(providers),
+      );
+      for (const [row, name = ''] of rows)
+        for (const need of providers[name as keyof typeof providers].needs) assert.ok(row.includes(`\`${need}\``), row);
+    });
 
   it('name settings that there are wherever they speak of one', () => {
     const known = new Set(settingTable.map(({ name }) => name));

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { providers } from './geocoding/providers.ts';
 import { readSettings, WrongSettings } from './settings.ts';
 
 const s3 = {
@@ -14,6 +15,18 @@ test('an object store is named with all that it needs', () => {
   assert.deepEqual([readSettings(s3).IMAGES_S3_BUCKET, readSettings(s3).IMAGES_S3_REGION], ['pictures', 'us-east-1']);
   for (const name of ['IMAGES_S3_BUCKET', 'IMAGES_S3_ACCESS_KEY', 'IMAGES_S3_SECRET_KEY']) {
     assert.throws(() => readSettings({ ...s3, [name]: ' ' }), new RegExp(`${name} is missing`));
+  }
+});
+
+test('a geocoder is named with all that it needs', () => {
+  for (const { name, needs } of Object.values(providers)) {
+    const given = Object.fromEntries(needs.map((need) => [need, 'https://geocoder.example.com']));
+    assert.deepEqual(readSettings({ GEOCODERS: name, ...given }).GEOCODERS, [name]);
+    for (const need of needs)
+      assert.throws(
+        () => readSettings({ ...given, GEOCODERS: name, [need]: ' ' }),
+        new RegExp(`^WrongSettings: ${need} is missing: GEOCODERS names ${name}`),
+      );
   }
 });
 

@@ -35,7 +35,7 @@ const tools: PlanningTools = {
   travelProviders: travelProviders(travel),
   // Those of days that have passed were made before them.
   now: () => new Date(0),
-  geocoding: new Geocoding([database({ maxConcurrent: 1 })], { maxS: 10 }),
+  geocoding: new Geocoding([database.make({}, { maxS: 10, limits: { maxConcurrent: 1, keepS: 0 } })], { maxS: 10 }),
 };
 
 /** Where vehicles start and end. */

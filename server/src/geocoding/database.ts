@@ -1,23 +1,29 @@
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { AddressMatch } from '../geodata/address-match.ts';
 import { AddressSearch } from '../geodata/address-search.ts';
-import type { FoundPlace, GeocodingProvider, ProviderLimits } from './provider.ts';
+import type { FoundPlace } from './provider.ts';
+import { defineProvider } from './provider-definition.ts';
 
 /** Addresses imported into the database of this service; without any, the municipalities of Brazil. */
-export const database = (limits: Pick<ProviderLimits, 'maxConcurrent'>): GeocodingProvider => ({
+export const database = defineProvider({
   name: 'database',
-  // What is found is in the database already, and a later import may find it better.
-  limits: { ...limits, keepS: 0 },
-  search: async ({ address, autocomplete, near }, { db, limit, signal }) => {
-    signal.throwIfAborted();
-    const search = new AddressSearch(db);
-    const found = autocomplete ? await search.complete(address, near, limit) : await search.search(address, limit);
-    return found.map(placeOf);
-  },
-  reverse: async (coordinates, { db, limit, signal }) => {
-    signal.throwIfAborted();
-    return (await new AddressSearch(db).reverse(coordinates, limit)).map(placeOf);
-  },
+  variables: {},
+  needs: [],
+  make: (_, { limits }) => ({
+    name: 'database',
+    // What is found is in the database already, and a later import may find it better.
+    limits: { ...limits, keepS: 0 },
+    search: async ({ address, autocomplete, near }, { db, limit, signal }) => {
+      signal.throwIfAborted();
+      const search = new AddressSearch(db);
+      const found = autocomplete ? await search.complete(address, near, limit) : await search.search(address, limit);
+      return found.map(placeOf);
+    },
+    reverse: async (coordinates, { db, limit, signal }) => {
+      signal.throwIfAborted();
+      return (await new AddressSearch(db).reverse(coordinates, limit)).map(placeOf);
+    },
+  }),
 });
 
 function placeOf(match: AddressMatch): FoundPlace {

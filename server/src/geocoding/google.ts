@@ -2,6 +2,7 @@ import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { RemoteFailed } from '../remote/remote-json.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
+import { text } from '../settings/setting.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import {
   type FoundPlace,
@@ -11,6 +12,7 @@ import {
   type ProviderLimits,
   type ProviderOptions,
 } from './provider.ts';
+import { defineProvider, serverUrl } from './provider-definition.ts';
 import { stateCodeOf } from './state-code.ts';
 import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
@@ -18,7 +20,24 @@ import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type Told
  * The Geocoding API of Google (developers.google.com/maps/documentation/geocoding). Its terms let coordinates be kept for 30
  * days; what somebody types is asked of another of its services.
  */
-export const google = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+export const google = defineProvider({
+  name: 'google',
+  variables: {
+    GOOGLE_GEOCODING_URL: serverUrl('https://maps.example.com', 'Where Google is asked, if not at its own address.'),
+    GOOGLE_GEOCODING_KEY: text('', 'The key of the Geocoding API of Google, for GEOCODERS.'),
+  },
+  needs: ['GOOGLE_GEOCODING_KEY'],
+  make: ({ GOOGLE_GEOCODING_URL, GOOGLE_GEOCODING_KEY }, { maxS, limits }) =>
+    askingAt(
+      { url: GOOGLE_GEOCODING_URL ?? 'https://maps.googleapis.com', key: GOOGLE_GEOCODING_KEY, maxS },
+      { ...limits, keepS: Math.min(limits.keepS, keepMaxS) },
+    ),
+});
+
+/** As its terms allow: 30 days. */
+const keepMaxS = 30 * 86_400;
+
+const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'google',
   limits,
   neverWhileTyping: true,

@@ -1,31 +1,33 @@
 import assert from 'node:assert/strict';
 import { afterEach, describe, it } from 'node:test';
+import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
-import type { GeocodingServer } from './ask-server.ts';
 import { askedAddress } from './asked-address.ts';
 import { google } from './google.ts';
 import { nominatim } from './nominatim.ts';
 import { pelias } from './pelias.ts';
 import { photon } from './photon.ts';
-import { type GeocodingProvider, ProviderFailed, type ProviderLimits } from './provider.ts';
+import { type GeocodingProvider, ProviderFailed } from './provider.ts';
+import type { CommonSettings } from './provider-definition.ts';
 
-const limits: ProviderLimits = { maxConcurrent: 1, keepS: 0 };
 const paulista = 'Av. Paulista, 1578, ap 302 - Bela Vista, São Paulo - SP, 01310-200';
 const at = { latitude: -23.5614, longitude: -46.6559 };
 
-type Make = (server: GeocodingServer, limits: ProviderLimits) => GeocodingProvider;
+type Make = (url: string, common: CommonSettings) => GeocodingProvider;
 
-/** Each provider with its answers in its own format: the number, the street, the neighbourhood, the municipality, the state, nothing. */
-const providers: readonly {
+type HttpProvider = {
   readonly make: Make;
   readonly answers: readonly (readonly [quality: string, json: unknown])[];
   /** What it was asked, beside its key. */
   readonly asked: Readonly<Record<string, string | null>>;
   readonly reversePath: string;
   readonly reversed: unknown;
-}[] = [
-  {
-    make: nominatim,
+};
+
+/** Each provider with its answers in its own format: the number, the street, the neighbourhood, the municipality, the state, nothing. */
+const httpProviders: Readonly<Record<Exclude<Geocoder, 'database'>, HttpProvider>> = {
+  nominatim: {
+    make: (url, common) => nominatim.make({ NOMINATIM_URL: url, NOMINATIM_PER_SECOND: 1 }, common),
     answers: [
       [
         'exact',
@@ -60,8 +62,8 @@ const providers: readonly {
     reversePath: '/reverse',
     reversed: nominatimPlace({ place_rank: 30 }, { house_number: '1578' }),
   },
-  {
-    make: photon,
+  photon: {
+    make: (url, common) => photon.make({ PHOTON_URL: url }, common),
     answers: [
       ['exact', features(photonProperties({ type: 'house', housenumber: '1578', street: 'Avenida Paulista' }))],
       ['street', features(photonProperties({ type: 'street', name: 'Avenida Paulista' }))],
@@ -74,8 +76,8 @@ const providers: readonly {
     reversePath: '/reverse',
     reversed: features(photonProperties({ type: 'house', housenumber: '1578', street: 'Avenida Paulista' })),
   },
-  {
-    make: pelias,
+  pelias: {
+    make: (url, common) => pelias.make({ PELIAS_URL: url, PELIAS_KEY: 'secret' }, common),
     answers: [
       ['exact', features(peliasProperties({ layer: 'address', accuracy: 'point', housenumber: '1578' }))],
       ['interpolated', features(peliasProperties({ layer: 'address', accuracy: 'interpolated', housenumber: '1578' }))],
@@ -89,8 +91,8 @@ const providers: readonly {
     reversePath: '/v1/reverse',
     reversed: features(peliasProperties({ layer: 'address', housenumber: '1578' })),
   },
-  {
-    make: google,
+  google: {
+    make: (url, common) => google.make({ GOOGLE_GEOCODING_URL: url, GOOGLE_GEOCODING_KEY: 'secret' }, common),
     answers: [
       ['exact', googleAnswer(['street_address'], 'ROOFTOP')],
       ['interpolated', googleAnswer(['street_address'], 'RANGE_INTERPOLATED')],
@@ -109,7 +111,7 @@ const providers: readonly {
     reversePath: '/maps/api/geocode/json',
     reversed: googleAnswer(['street_address'], 'ROOFTOP'),
   },
-];
+};
 
 let server: GeocodingTestServer | undefined;
 afterEach(async () => server?.stop());
@@ -121,7 +123,7 @@ async function asking(make: Make, reply: (asked: URL) => GeocodingReply, maxS = 
     db: { rows: () => assert.fail('asks the database') },
     signal: new AbortController().signal,
   };
-  const provider = make({ url: `${server.url}/`, key: 'secret', maxS }, limits);
+  const provider = make(`${server.url}/`, { maxS, limits: { maxConcurrent: 1, keepS: 0 } });
   return {
     search: (text = paulista) => provider.search(askedAddress(text), options),
     reverse: () => provider.reverse(at, options),
@@ -129,8 +131,7 @@ async function asking(make: Make, reply: (asked: URL) => GeocodingReply, maxS = 
   };
 }
 
-for (const { make, answers, asked, reversePath, reversed } of providers) {
-  const { name } = make({ url: '', maxS: 1 }, limits);
+for (const [name, { make, answers, asked, reversePath, reversed }] of Object.entries(httpProviders)) {
   describe(`The geocoder ${name}`, () => {
     for (const [index, [quality, json]] of answers.entries())
       it(`is understood where it knows ${quality} (answer ${index + 1})`, async () => {
@@ -242,7 +243,9 @@ describe('Google, which answers everything with 200,', () => {
   ] as const;
   for (const [status, failure] of statuses)
     it(`gives no answer where it says ${status}`, async () => {
-      const { search } = await asking(google, () => ({ json: { status, results: [], error_message: 'key secret' } }));
+      const { search } = await asking(httpProviders.google.make, () => ({
+        json: { status, results: [], error_message: 'key secret' },
+      }));
       await assert.rejects(search(), (error) => error instanceof ProviderFailed && error.failure === failure);
     });
 });

@@ -1,9 +1,11 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { listAt, numberAt, textAt, valueAt } from '../remote/untrusted-json.ts';
+import { integer } from '../settings/setting.ts';
 import { streetLine } from './address-lines.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
+import { defineProvider, serverUrl } from './provider-definition.ts';
 import { stateCodeOf } from './state-code.ts';
 import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
@@ -14,7 +16,23 @@ const format = { format: 'jsonv2', addressdetails: 1, 'accept-language': 'pt-BR'
  * Nominatim, the geocoder of OpenStreetMap (nominatim.org/release-docs/latest/api). The terms of its public server allow a
  * request a second, and none while somebody types.
  */
-export const nominatim = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+export const nominatim = defineProvider({
+  name: 'nominatim',
+  variables: {
+    NOMINATIM_URL: serverUrl('https://nominatim.example.com', 'Where Nominatim is, for GEOCODERS.'),
+    NOMINATIM_PER_SECOND: integer(
+      1,
+      1,
+      1000,
+      'How many requests a process sends to Nominatim in a second: one, if it is the public server, and from one process.',
+    ),
+  },
+  needs: ['NOMINATIM_URL'],
+  make: ({ NOMINATIM_URL = '', NOMINATIM_PER_SECOND }, { maxS, limits }) =>
+    askingAt({ url: NOMINATIM_URL, maxS }, { ...limits, maxConcurrent: 1, perSecond: NOMINATIM_PER_SECOND }),
+});
+
+const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'nominatim',
   limits,
   neverWhileTyping: true,

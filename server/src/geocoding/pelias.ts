@@ -1,14 +1,27 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
+import { text } from '../settings/setting.ts';
 import { streetLine } from './address-lines.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
+import { defineProvider, serverUrl } from './provider-definition.ts';
 import { stateCodeOf } from './state-code.ts';
 import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
 /** Pelias (github.com/pelias/documentation), one's own or a hosted one that wants a key. It answers in GeoJSON. */
-export const pelias = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+export const pelias = defineProvider({
+  name: 'pelias',
+  variables: {
+    PELIAS_URL: serverUrl('https://pelias.example.com', 'Where Pelias is, for GEOCODERS.'),
+    PELIAS_KEY: text('', 'The key that a hosted Pelias wants.'),
+  },
+  needs: ['PELIAS_URL'],
+  make: ({ PELIAS_URL = '', PELIAS_KEY }, { maxS, limits }) =>
+    askingAt({ url: PELIAS_URL, key: PELIAS_KEY, maxS }, limits),
+});
+
+const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'pelias',
   limits,
   async search({ address, text, autocomplete, near }, options) {

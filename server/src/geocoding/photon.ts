@@ -4,13 +4,21 @@ import { brazilBounds } from '@tropeiro/domain/places/brazil.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
+import { defineProvider, serverUrl } from './provider-definition.ts';
 import { stateCodeOf } from './state-code.ts';
 import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type ToldPlace } from './told-place.ts';
 
 const { west, south, east, north } = brazilBounds;
 
 /** Photon, which searches OpenStreetMap while somebody types (github.com/komoot/photon). It answers in GeoJSON. */
-export const photon = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
+export const photon = defineProvider({
+  name: 'photon',
+  variables: { PHOTON_URL: serverUrl('https://photon.example.com', 'Where Photon is, for GEOCODERS.') },
+  needs: ['PHOTON_URL'],
+  make: ({ PHOTON_URL = '' }, { maxS, limits }) => askingAt({ url: PHOTON_URL, maxS }, limits),
+});
+
+const askingAt = (server: GeocodingServer, limits: ProviderLimits): GeocodingProvider => ({
   name: 'photon',
   limits,
   async search({ address, text, near }, options) {

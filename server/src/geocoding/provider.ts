@@ -6,8 +6,8 @@ import type { RemoteFailed } from '../remote/remote-json.ts';
 import type { Db } from '../store/engine/db.ts';
 
 /**
- * Knows where addresses are: one file a provider, and its line in `providers.ts`. It answers one call and nothing else:
- * order, limits, retry, cache and breaker are around it.
+ * Knows where addresses are: one file a provider, one line in `providers.ts`, and its name for people among the
+ * `geocoders` of the domain. It answers one call and nothing else: order, limits, retry, cache and breaker are around it.
  */
 export type GeocodingProvider = {
   readonly name: Geocoder;

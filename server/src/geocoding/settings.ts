@@ -1,28 +1,28 @@
-import { type Geocoder, geocoders } from '@tropeiro/domain/geocoding/geocoder.ts';
+import { geocoders } from '@tropeiro/domain/geocoding/geocoder.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
-import { integer, optionalUrl, ordered, type ParsedSettings, text } from '../settings/setting.ts';
+import { integer, ordered, type ParsedSettings, type Setting } from '../settings/setting.ts';
+import { providers } from './providers.ts';
 
-const url = (example: string, description: string) => optionalUrl(/^https?:$/, example, description);
+const names = codesOf(geocoders);
+
+/** What is all of a union at once, as an object is into which each of them is spread. */
+type AllOf<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+const providerVariables: AllOf<(typeof providers)[keyof typeof providers]['variables']> = Object.assign(
+  {},
+  ...names.map((name) => providers[name].variables),
+);
 
 /** Settings of geocoding: who is asked where addresses are, and how much. */
 export const geocodingVariables = {
   GEOCODERS: ordered(
     ['database'],
-    codesOf(geocoders),
-    'Who is asked where an address is, in this order, until one knows the street: database, nominatim, photon, pelias, google. Companies choose among them.',
+    names,
+    `Who is asked where an address is, in this order, until one knows the street: ${names.join(', ')}. Companies choose among them.`,
   ),
-  NOMINATIM_URL: url('https://nominatim.example.com', 'Where Nominatim is, for GEOCODERS.'),
-  NOMINATIM_PER_SECOND: integer(
-    1,
-    1,
-    1000,
-    'How many requests a process sends to Nominatim in a second: one, if it is the public server, and from one process.',
-  ),
-  PHOTON_URL: url('https://photon.example.com', 'Where Photon is, for GEOCODERS.'),
-  PELIAS_URL: url('https://pelias.example.com', 'Where Pelias is, for GEOCODERS.'),
-  PELIAS_KEY: text('', 'The key that a hosted Pelias wants.'),
-  GOOGLE_GEOCODING_URL: url('https://maps.example.com', 'Where Google is asked, if not at its own address.'),
-  GOOGLE_GEOCODING_KEY: text('', 'The key of the Geocoding API of Google, for GEOCODERS.'),
+  ...providerVariables,
   GEOCODERS_AT_ONCE: integer(
     8,
     1,
@@ -46,19 +46,18 @@ export const geocodingVariables = {
 
 export type GeocodingVariables = ParsedSettings<typeof geocodingVariables>;
 
-/** What each geocoder cannot be asked without. */
-const needs: Partial<Record<Geocoder, keyof GeocodingVariables>> = {
-  nominatim: 'NOMINATIM_URL',
-  photon: 'PHOTON_URL',
-  pelias: 'PELIAS_URL',
-  google: 'GOOGLE_GEOCODING_KEY',
-};
-
 /** A sentence for each setting that a geocoder needs and that is missing. */
 export function missingForGeocoders(settings: GeocodingVariables): string[] {
+  const given: Readonly<Record<string, unknown>> = settings;
   return (settings.GEOCODERS ?? []).flatMap((geocoder) => {
-    const name = needs[geocoder];
-    if (name === undefined || settings[name]) return [];
-    return [`${name} is missing: GEOCODERS names ${geocoder}. ${geocodingVariables[name].description}`];
+    const { needs, variables }: AnyDefinition = providers[geocoder];
+    return needs
+      .filter((name) => !given[name])
+      .map((name) => `${name} is missing: GEOCODERS names ${geocoder}. ${variables[name]?.description}`);
   });
 }
+
+type AnyDefinition = {
+  readonly needs: readonly string[];
+  readonly variables: Readonly<Record<string, Setting<unknown>>>;
+};
