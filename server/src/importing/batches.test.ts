@@ -99,7 +99,10 @@ describe('A batch of vehicles', () => {
     ]);
     assert.deepEqual(results(report), ['1 created', '5 updated']);
     const [first] = report.wrong_lines;
-    assert.deepEqual(Object.keys(first ?? {}), 'line name external_code field column value code message'.split(' '));
+    assert.deepEqual(
+      Object.keys(first ?? {}),
+      'line file name external_code field column value code message'.split(' '),
+    );
     assert.deepEqual([first?.external_code, first?.column], ['C-9', null]);
   });
 

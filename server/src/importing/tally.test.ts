@@ -32,7 +32,7 @@ describe('The report of an import', () => {
     const { wrong_lines: told, wrong_lines_omitted: omitted } = reportOf(1010, 10, 5);
     assert.deepEqual([told.length, omitted], [10_010, 90]);
     const { message, ...last } = told.at(-1) ?? { message: '' };
-    const none = { name: null, external_code: null, column: null, value: null };
+    const none = { file: null, name: null, external_code: null, column: null, value: null };
     assert.deepEqual(last, { line: 1010, field: 'f0', code: 'missing', ...none });
     assert.notEqual(message, '');
   });

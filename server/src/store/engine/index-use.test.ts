@@ -23,6 +23,7 @@ import { listItineraries } from '../fleet/itineraries.ts';
 import { manufacturerTable, modelTable } from '../fleet/vehicle-models.ts';
 import { createdBetween, filterVehicles, type VehicleFilters, vehicleImportQueries } from '../fleet/vehicles.ts';
 import { workShiftTable } from '../fleet/work-shifts.ts';
+import { addressCorrectionList } from '../geocoding/corrections.ts';
 import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklistForms } from '../inspection/checklist-forms.ts';
 import { checklistTables } from '../inspection/checklist-tables.ts';
@@ -92,6 +93,7 @@ const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, nev
 
 /** Those that take some: in the tables below, every filter by itself. */
 const listsWithFilters: readonly OperationId[] = [
+  'listAddressCorrections',
   'listApiKeys',
   'listPointsOfInterest',
   'listDevices',
@@ -168,6 +170,7 @@ const modifiedLists: readonly [says: string, list: (page: typeof modified) => Li
   ['checklist executions', (page) => listChecklists({ ...executions, page })],
   ['checklist forms', listChecklistForms],
   ['route templates', (page) => listRouteTemplates([], page)],
+  ['corrections of addresses', addressCorrectionList],
 ];
 
 /** Every list in every shape a caller can give it. */
@@ -265,6 +268,8 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist forms', listChecklistForms({ limit: 50 })],
   ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
+  ['corrections of addresses', addressCorrectionList({ limit: 50 })],
+  ['corrections of addresses after a cursor', addressCorrectionList({ limit: 50, cursor: afterModified.cursor })],
   ['route templates', listRouteTemplates([], { limit: 50 })],
   ['route templates with their points', listRouteTemplates(['route_points'], { limit: 50 })],
   ['route templates after a cursor', listRouteTemplates([], { limit: 50, cursor: cursorOf('nome 500', '7') })],

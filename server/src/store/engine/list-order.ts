@@ -32,7 +32,8 @@ export function pageOrder({ cursor, modified_since: since }: PageRequest, usual:
   };
 }
 
-const byModification: ListOrder = {
+/** What was modified last comes last. */
+export const byModification: ListOrder = {
   by: sql`date_modified, id`,
   after: (cursor) => {
     const [date, id] = cursorValues(cursor, 2);

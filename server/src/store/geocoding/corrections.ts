@@ -2,15 +2,8 @@ import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { type Db, many } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { byModification, pageOrder } from '../engine/list-order.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { asTextArray, sql, tableColumns, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -38,9 +31,9 @@ export async function rememberCorrection(
       where (known.latitude, known.longitude) is distinct from (excluded.latitude, excluded.longitude)`);
 }
 
-/** All corrections of the company, in the order in which they were made. */
+/** All corrections of the company, in the order in which they were last changed. */
 export function addressCorrectionList(page: PageRequest): ListQuery {
-  const { by, filter, behind, cursorOf } = pageOrder(page, inOrderOfMaking);
+  const { by, filter, behind, cursorOf } = pageOrder(page, byModification);
   return {
     select: sql`select ${record} from address_correction${where(filter, behind)} order by ${by}${limitClause(page.limit)}`,
     limit: page.limit,
@@ -48,12 +41,6 @@ export function addressCorrectionList(page: PageRequest): ListQuery {
     count: () => countRecords(sql`address_correction${where(filter)}`),
   };
 }
-
-const inOrderOfMaking: ListOrder = {
-  by: sql`id`,
-  after: (cursor) => sql`id > ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,
-  fields: ['id'],
-};
 
 const record = recordOf(
   AddressCorrection,

@@ -82,7 +82,11 @@ for (const { name: version } of versions) {
         younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;
-        const query = queryOf(operation, { ...period, id: checklist?.id, route_plan_id: 1, external_code: 'NF-1' });
+        const query: object = {
+          ...queryOf(operation, { ...period, id: checklist?.id }),
+          // It wants one of its filters, whichever.
+          ...(operation.id === 'listRoutePoints' && { external_code: 'NF-1' }),
+        };
         const { data } = (await admin.call(operation.id as 'listAuditEntries', { query })).body;
         assert.ok(data.length > 0 || isYounger(operation.path), `${operation.id} is empty`);
         const validate = validatorOf(operation.answer.row);
