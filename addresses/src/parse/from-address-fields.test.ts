@@ -85,4 +85,22 @@ describe('An address in fields', () => {
     });
     fc.assert(fc.property(fields, (any) => assert.ok(fromAddressFields(any))));
   });
+
+  for (const complement of [
+    'casa 2 - Joana Prado',
+    'ap 3 - Paulo - 51 999991234 - CPF 52998224725',
+    'Fundos; falar com Joana',
+    'sala 5 / Dr. Paulo Lima',
+    'A/C Paulo Lima',
+    'ap 301\nBairro: Joana Prado',
+    'ap 301\nCEP: 52998-224',
+    'Quadra Joana Prado',
+  ])
+    it(`keeps what a complement says of people within it: ${JSON.stringify(complement)}`, () => {
+      const sent = { street: 'Rua das Acacias', number: '5', city: 'Canoas', state: 'RS' };
+      const { complement: _, ...asked } = fromAddressFields({ ...sent, complement });
+      assert.deepEqual(asked, fromAddressFields(sent));
+      const { complement: __, ...streetless } = fromAddressFields({ city: 'Canoas', state: 'RS', complement });
+      assert.deepEqual(streetless, fromAddressFields({ city: 'Canoas', state: 'RS' }));
+    });
 });

@@ -8,21 +8,38 @@ const maxLength = 250;
 
 /**
  * Takes apart an address that was sent in fields. Each is read as a form with its label would be, so that what does not belong
- * there (the number in the street, `São Paulo/SP` as the city) is told from what does.
+ * there (the number in the street, `São Paulo/SP` as the city) is told from what does. But for the complement: people write in
+ * it who opens the door and their telephone, which must not become a neighbourhood. Of it, quadra and lot alone are read.
  */
 export function fromAddressFields(fields: AddressFields, isMunicipality: IsMunicipality = isLargerCity): ParsedAddress {
   const lines = [
     labelled('Logradouro', fields.street),
     labelled('Número', isZero(fields.number) ? noNumber : fields.number),
-    labelled('Complemento', fields.complement),
     labelled('Bairro', fields.neighborhood),
     labelled('Cidade', fields.city),
     labelled('UF', fields.state),
     labelled('CEP', fields.cep),
     labelled('País', fields.country),
   ];
-  return readAddress(lines.filter((line) => line !== '').join('\n'), isMunicipality);
+  const address = readAddress(lines.filter((line) => line !== '').join('\n'), isMunicipality);
+  return { ...address, ...inside(address, labelled('Complemento', fields.complement), isMunicipality) };
 }
+
+/** What a complement says of where in a street, or in a building, an address is. */
+function inside(address: ParsedAddress, line: string, isMunicipality: IsMunicipality): ParsedAddress {
+  if (line === '') return {};
+  const { complement: read, block, lot } = readAddress(line, isMunicipality);
+  const complement = [address.complement, read].filter((text) => text !== undefined).join(', ');
+  return {
+    ...(complement !== '' && { complement }),
+    ...(address.block === undefined && isCode(block) && { block }),
+    ...(address.lot === undefined && isCode(lot) && { lot }),
+  };
+}
+
+/** Quadras and lots are numbers and letters, not names. */
+const isCode = (text: string | undefined): text is string =>
+  text !== undefined && /^(?:[a-z]|\w{0,4}\d\w{0,4})$/i.test(text);
 
 /** How many systems write that there is none. */
 const isZero = (number: AddressFields['number']): boolean => /^\s*0+\s*$/.test(String(number ?? ''));
@@ -30,6 +47,8 @@ const isZero = (number: AddressFields['number']): boolean => /^\s*0+\s*$/.test(S
 function labelled(label: string, value: string | number | null | undefined): string {
   const text = String(value ?? '')
     .slice(0, maxLength)
+    // A line of its own would be read as another field.
+    .replace(/\s+/g, ' ')
     .trim();
   return text === '' ? '' : `${label}: ${text}`;
 }
