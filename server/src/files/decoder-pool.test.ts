@@ -45,15 +45,13 @@ describe('Images decoded in processes of their own', () => {
   it('of one company leave a process to the others', async () => {
     const large = await photo(2, 1600, 1200).png({ compressionLevel: 0 }).toBuffer();
     const small = await photo(3, 64, 48).jpeg().toBuffer();
-    let isDone = false;
-    const many = Promise.all([1, 2, 3].map(() => decoders.rewrite(holder(1), { bytes: large, pointer: '/file' }))).then(
-      () => {
-        isDone = true;
-      },
-    );
-    await decoders.rewrite(holder(2), { bytes: small, pointer: '/file' });
-    assert.deepEqual([isDone, decoders.held, decoders.waitingCount], [false, 1, 2]);
-    await many;
+    const rewrite = (company: number, bytes: Buffer) => decoders.rewrite(holder(company), { bytes, pointer: '/file' });
+    const many = [1, 2, 3].map(() => rewrite(1, large));
+    assert.deepEqual([decoders.held, decoders.waitingCount], [1, 2]);
+    const another = rewrite(2, small);
+    assert.deepEqual([decoders.held, decoders.waitingCount], [2, 2]);
+    await Promise.all([...many, another]);
+    assert.deepEqual([decoders.held, decoders.waitingCount], [0, 0]);
   });
 
   it('end with the service, whatever they are at', async () => {

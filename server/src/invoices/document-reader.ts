@@ -19,6 +19,8 @@ export class DocumentReader implements XmlHandler {
   private readonly texts = new Map<string, string>();
   private readonly products: Record<string, string>[] = [];
   private readonly volumes: Record<string, string>[] = [];
+  /** The product or kind of volumes that was opened last; none where there are more than are kept. */
+  private part: Record<string, string> | undefined;
   /** Receives the text of the element that is open, where it is wanted. */
   private keep: ((text: string) => void) | undefined;
 
@@ -27,15 +29,17 @@ export class DocumentReader implements XmlHandler {
   }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
-    this.path.push(name);
+    // The path is written for every element: what is longer than any name of the layout is cut.
+    const short = name.slice(0, nameMaxLength).toWellFormed();
+    this.path.push(short);
     this.keep = undefined;
-    if (this.path.length === 1) this.root = name.slice(0, nameMaxLength);
+    if (this.path.length === 1) this.root = short;
     // Most of an invoice is taxes, which stand deeper than all that is wanted.
     if (this.path.length > deepestPath) return;
     const path = this.path.slice(roots.has(this.root) ? 1 : 0).join('/');
     if (path === 'NFe/infNFe') this.openInvoice(attributes.Id ?? '');
-    if (path === productPath) addPart(this.products, this.limits.productsOfInvoice);
-    if (path === volumePath) addPart(this.volumes, this.limits.volumesOfInvoice);
+    if (path === productPath) this.part = addPart(this.products, this.limits.productsOfInvoice);
+    if (path === volumePath) this.part = addPart(this.volumes, this.limits.volumesOfInvoice);
     this.keep = this.keeperOf(path);
   }
 
@@ -70,11 +74,10 @@ export class DocumentReader implements XmlHandler {
     if (singlePaths.has(path))
       // Of one that comes twice the first counts.
       return texts.has(path) ? undefined : (text) => void texts.set(path, cut((texts.get(path) ?? '') + text));
-    const [parts, name] = partAt(path, this.products, this.volumes);
-    const last = parts?.at(-1);
-    if (last === undefined || name === undefined || Object.hasOwn(last, name)) return undefined;
+    const [part, name] = [this.part, nameInPart(path)];
+    if (part === undefined || name === undefined || Object.hasOwn(part, name)) return undefined;
     return (text) => {
-      last[name] = cut((last[name] ?? '') + text);
+      part[name] = cut((part[name] ?? '') + text);
     };
   }
 }
@@ -97,19 +100,19 @@ const deepestPath = 1 + Math.max(...[...singlePaths, `${productPath}/`].map((pat
 /** Enough to tell what it is. */
 const nameMaxLength = 60;
 
-function addPart(parts: Record<string, string>[], maxCount: number): void {
-  if (parts.length < maxCount) parts.push({});
+function addPart(parts: Record<string, string>[], maxCount: number): Record<string, string> | undefined {
+  if (parts.length >= maxCount) return undefined;
+  const part = {};
+  parts.push(part);
+  return part;
 }
 
-type Parts = Record<string, string>[];
-
-/** Where the text of an element within a product or a kind of volumes belongs. */
-function partAt(path: string, products: Parts, volumes: Parts): [Parts, string] | [] {
+/** The name of an element within a product or a kind of volumes, where it is wanted. */
+function nameInPart(path: string): string | undefined {
   const end = path.lastIndexOf('/');
   const [outer, name] = [path.slice(0, end), path.slice(end + 1)];
-  if (outer === productPath && productTexts.includes(name)) return [products, name];
-  if (outer === volumePath && volumeTexts.includes(name)) return [volumes, name];
-  return [];
+  const names = outer === productPath ? productTexts : outer === volumePath ? volumeTexts : [];
+  return names.includes(name) ? name : undefined;
 }
 
 const part = (texts: Record<string, string>): InvoicePart =>

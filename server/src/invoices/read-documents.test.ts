@@ -6,7 +6,7 @@ import { zipOf } from '../sheets/reading/testing.ts';
 import type { FiscalDocument } from './fiscal-document.ts';
 import { defaultInvoiceLimits } from './limits.ts';
 import { readDocuments } from './read-documents.ts';
-import { eventXml, invoiceKey, invoiceXml, testAddress, testProduct, testVolume } from './testing.ts';
+import { eventXml, invoiceKey, invoiceXml, testAddress, testProduct } from './testing.ts';
 
 async function documentsOf(file: string | Uint8Array, limits = defaultInvoiceLimits): Promise<FiscalDocument[]> {
   const documents: FiscalDocument[] = [];
@@ -102,7 +102,7 @@ describe('An invoice', () => {
 });
 
 const id = (number: number) => `NFe${invoiceKey(number)}`;
-const nested = (depth: number) => `<NFe>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</NFe>`;
+const nested = (depth: number, name = 'a') => `<NFe>${`<${name}>`.repeat(depth)}${`</${name}>`.repeat(depth)}</NFe>`;
 const laughs = `<!DOCTYPE a [<!ENTITY a0 "ha">${Array.from({ length: 9 }, (_, level) => `<!ENTITY a${level + 1} "${`&a${level};`.repeat(10)}">`).join('')}]>`;
 const withRecipient = (markup: string) => invoiceXml({ recipient: 'XX' }).replace('XX', markup);
 
@@ -139,6 +139,9 @@ const documents: readonly [says: string, make: () => string | Uint8Array, told: 
   ['a text without end', () => withRecipient('x'.repeat(1_000_000)), 'file_markup'],
   ['a comment without end', () => withRecipient(`<!--${'x'.repeat(1_000_000)}`), 'file_markup'],
   ['a name without end', () => `<${'x'.repeat(1_000_000)}/>`, 'file_markup'],
+  ['long names within each other', () => nested(30, 'x'.repeat(20_000)), '<NFe>'],
+  ['a long name around all', () => `<${'x'.repeat(100_000)}/>`, `<${'x'.repeat(60)}>`],
+  ['a control character by XML 1.1', () => withRecipient('&#1;').replace('"1.0"', '"1.1"'), 'file_broken'],
   ['more than any has', () => withRecipient('<a>x</a>'.repeat(400_000)), 'file_bytes'],
 ];
 
@@ -241,9 +244,11 @@ describe('A ZIP', () => {
 
   it('holds no more of a long invoice than tells that it is too long', async () => {
     const products = Array(990).fill(testProduct);
-    const volumes = Array(5001).fill(testVolume);
+    const volumes = [...Array(5000).fill({ qVol: '2' }), { qVol: '7', esp: 'CAIXA' }];
     const [document] = await documentsOf(invoiceXml({ products, volumes }));
     assert.ok(document && 'invoice' in document);
     assert.deepEqual([document.invoice.products.length, document.invoice.volumes.length], [201, 5000]);
+    const { volumes: first } = document.invoice;
+    assert.deepEqual(first.at(-1), first[0], 'what follows does not become part of the last');
   });
 });

@@ -39,8 +39,7 @@ export class XlsxSheetReader implements XmlHandler {
 
   open(name: string, { r, t, s }: Readonly<Record<string, string>>): void {
     if (name === 'row') {
-      this.line = r === undefined ? this.line + 1 : Number(r);
-      if (!Number.isSafeInteger(this.line)) throw unreadableFile('file_broken');
+      this.line = r === undefined ? this.line + 1 : lineOf(r);
       this.cells = [];
       this.column = -1;
       this.rowLength = 0;
@@ -132,4 +131,13 @@ function columnOf(reference: string): number {
   if (letters === undefined) throw unreadableFile('file_broken');
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
   return column - 1;
+}
+
+/** A workbook has no row beyond this one. */
+const lastLine = 1_048_576;
+
+function lineOf(text: string): number {
+  const line = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  if (line < 1 || line > lastLine) throw unreadableFile('file_broken');
+  return line;
 }

@@ -31,6 +31,35 @@ test('reads shared and inline texts, numbers, booleans and formulas, each row by
   ]);
 });
 
+test('takes a number of a row for what a workbook can have, and nothing else', async () => {
+  for (const [number, line] of [
+    ['1', 1],
+    ['1048576', 1_048_576],
+    ['1048577', undefined],
+    ['2147483648', undefined],
+    ['0', undefined],
+    ['-5', undefined],
+    ['0x10', undefined],
+    ['1e3', undefined],
+    ['', undefined],
+  ] as const) {
+    const reading = read(workbookWith(`<row r="${number}"><c><v>7</v></c></row>`));
+    if (line !== undefined) assert.deepEqual(await reading, [[line, 7]], number);
+    else
+      await assert.rejects(
+        reading,
+        (error) => error instanceof Refusal && error.faults[0]?.code === 'file_broken',
+        number,
+      );
+  }
+});
+
+test('lets no control character in by saying that it is XML 1.1', async () => {
+  const part = '<?xml version="1.1"?><sst><si><t>&#1;</t></si></sst>';
+  const file = workbookWith('<row r="1"><c t="s"><v>0</v></c></row>', { 'xl/sharedStrings.xml': part });
+  await assert.rejects(read(file), (error) => error instanceof Refusal && error.faults[0]?.code === 'file_broken');
+});
+
 test('tells a text that the file does not have from an empty cell', async () => {
   const file = workbookWith(
     `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c></row>

@@ -21,7 +21,8 @@ export async function* readXml(
   handler: XmlHandler,
   limits: XmlLimits,
 ): AsyncGenerator<void> {
-  const parser = new SaxesParser({ xmlns: false, position: false });
+  // By version 1.1 control characters could be written, which no other way in lets through.
+  const parser = new SaxesParser({ xmlns: false, position: false, defaultXMLVersion: '1.0', forceXMLVersion: true });
   // The parser holds every open element, the attributes of the last one, and whatever it has not seen the end of.
   let depth = 0;
   let attributes = 0;
