@@ -84,8 +84,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/{point_id}/',
     summary: bilingual('Correct where a point of a route plan is', 'Corrigir onde fica um ponto de um plano de rota'),
     description: bilingual(
-      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan as an added one does. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say.',
-      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano como um acrescentado. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores.',
+      'Its plan is timed anew in its order. A point of the route that is in no plan, such as one whose address was not found, comes into this plan as an added one does. The place is remembered for the address: the company’s later plans find it there, whatever geocoders say; one far from Brazil is not remembered, and warned of (coordinates_doubtful). Coordinates that would be in Brazil only the other way round are refused (422 coordinates_swapped).',
+      'Os horários do plano são refeitos na mesma ordem. Um ponto da rota sem plano, como um cujo endereço não foi encontrado, entra neste plano como um acrescentado. O lugar fica lembrado para o endereço: os próximos planos da empresa o encontram ali, digam o que disserem os geocodificadores; um longe do Brasil não fica lembrado, e há um aviso (coordinates_doubtful). Coordenadas que só trocadas ficariam no Brasil são recusadas (422 coordinates_swapped).',
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),

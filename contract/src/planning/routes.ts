@@ -34,14 +34,14 @@ export const routes = {
     tag,
     summary: bilingual('Correct where a point in no plan is', 'Corrigir onde fica um ponto sem plano'),
     description: bilingual(
-      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, as that of a point of a plan is.',
-      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, como o de um ponto de um plano.',
+      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, and refused where it looks swapped, as that of a point of a plan is.',
+      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, e é recusado se parece trocado, como o de um ponto de um plano.',
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: UnassignedRoutePoint }) },
     example: { params: { id: 5, point_id: 39 }, body: { data: { latitude: -30.0256, longitude: -51.2011 } } },
-    refusals: ['not_found'],
+    refusals: ['not_found', 'rule_violated'],
   }),
 };

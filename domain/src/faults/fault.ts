@@ -82,6 +82,10 @@ export const faults = {
     'is a departure or arrival, whose place is not chosen',
     'é uma partida ou chegada, cujo lugar não se escolhe',
   ),
+  coordinates_swapped: bilingual(
+    'looks swapped with longitude: {place} is outside Brazil, and {swapped} would not be',
+    'parece trocado com longitude: {place} fica fora do Brasil, e {swapped} não ficaria',
+  ),
   not_placed: bilingual('has no coordinates yet', 'ainda não tem coordenadas'),
   wrong_size: bilingual(
     'must have {expected|element|elements}, one for each point, not {given}',

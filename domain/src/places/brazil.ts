@@ -1,3 +1,4 @@
+import { swapped } from './coordinates.ts';
 import type { Coordinates } from './polygon.ts';
 
 /** Brazil with its islands, from the Chuí to the Caburaí and from the Moa to Trindade, and some metres more. */
@@ -19,3 +20,9 @@ export const isAroundBrazil = ({ latitude, longitude }: Coordinates): boolean =>
   latitude <= brazilBounds.north + surroundings &&
   longitude >= brazilBounds.west - surroundings &&
   longitude <= brazilBounds.east + surroundings;
+
+/**
+ * Whether coordinates that cannot be in Brazil could be, the other way round. All such places are in the South Atlantic or
+ * beyond it, where nobody delivers.
+ */
+export const looksSwapped = (place: Coordinates): boolean => !canBeInBrazil(place) && canBeInBrazil(swapped(place));

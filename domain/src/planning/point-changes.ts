@@ -1,5 +1,9 @@
 import { Type } from 'typebox';
+import type { Fault } from '../faults/fault.ts';
 import { description, Id, Latitude, Longitude, Noun } from '../language/schema.ts';
+import { looksSwapped } from '../places/brazil.ts';
+import { coordinatesText, swapped } from '../places/coordinates.ts';
+import type { Coordinates } from '../places/polygon.ts';
 import { pointsOfPlanMaxCount, RoutePlanImport } from './new-route-plan.ts';
 import { pointRows } from './new-route-point.ts';
 
@@ -24,6 +28,18 @@ export const AddedRoutePoints = Noun('AddedRoutePoints', {
 
 /** Where a point really is. */
 export const CorrectedRoutePoint = Noun('CorrectedRoutePoint', { latitude: Latitude, longitude: Longitude });
+
+/** What is wrong with a correction beyond its schema: what is put right by hand must not be the wrong way round. */
+export const correctionFaults = (place: Coordinates): Fault[] =>
+  looksSwapped(place)
+    ? [
+        {
+          pointer: '/data/latitude',
+          code: 'coordinates_swapped',
+          details: { place: coordinatesText(place), swapped: coordinatesText(swapped(place)) },
+        },
+      ]
+    : [];
 
 /** The order of a plan. */
 export const OrderedRoutePoints = Noun('OrderedRoutePoints', {

@@ -1,5 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isAroundBrazil } from '@tropeiro/domain/places/brazil.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import { correctionFaults } from '@tropeiro/domain/planning/point-changes.ts';
+import type { AddedPoint } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { askedAddress } from '../../geocoding/asked-address.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
@@ -24,10 +27,13 @@ export const correctRoutePoint = (tools: PlanningTools): PreparedHandler<'correc
     if (!found || !isOfPlan(found, plan)) throw new Refusal('not_found');
     const { latitude, longitude } = body.data;
     const at = { latitude, longitude };
+    requireLikely(at);
+    const isAdded = found.route_plan_id === null && !call.query.dry_run;
     return prepareChange(call, tools, {
       plan,
       drafts: [{ before: plan, after: { ...plan, points: await corrected(call, tools, plan, found, at) } }],
-      correction: { id: found.id, ...at, ...addressOf(found) },
+      correction: { id: found.id, ...at, ...rememberedFor(found, at) },
+      report: { added_points: isAdded ? [addedPoint(found, plan.facts.id)] : [] },
     });
   },
   commit: commitChange,
@@ -54,9 +60,29 @@ async function corrected(
   return placePoints({ ...plan, points: rest }, [{ point, order: null }], await timingOf(call, tools));
 }
 
-/** What the place is remembered for; nothing, where the point has no address, or one that any other point may have too. */
-export function addressOf({ address, address_detail: parts }: Pick<CorrectablePoint, 'address' | 'address_detail'>) {
-  if (address === null) return {};
+const addedPoint = ({ id, name, external_code }: CorrectablePoint, planId: number): AddedPoint => ({
+  id,
+  route_plan_id: planId,
+  line: 1,
+  name,
+  external_code,
+});
+
+/** Refuses a place that is the wrong way round. */
+export function requireLikely(at: Coordinates): void {
+  const faults = correctionFaults(at);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+}
+
+/**
+ * What a place is remembered for; nothing, where it is far from Brazil, or the point has no address, or one that any other
+ * point may have too.
+ */
+export function rememberedFor(
+  { address, address_detail: parts }: Pick<CorrectablePoint, 'address' | 'address_detail'>,
+  at: Coordinates,
+) {
+  if (address === null || !isAroundBrazil(at)) return {};
   const { key, isPlace } = askedAddress(parts ?? address);
   return isPlace ? { address: { address_key: key, address } } : {};
 }

@@ -3,7 +3,7 @@ import type { Handler } from '../../handling/call.ts';
 import { rememberCorrection } from '../../store/geocoding/corrections.ts';
 import { correctUnassigned, lockUnassignedPoint } from '../../store/planning/corrected-points.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
-import { addressOf } from './correct-point.ts';
+import { rememberedFor, requireLikely } from './correct-point.ts';
 
 /**
  * Puts right where a point is that is in no plan, and remembers it for its address. It stays in no plan, whose route may not
@@ -12,10 +12,12 @@ import { addressOf } from './correct-point.ts';
 export const correctUnassignedPoint: Handler<'correctUnassignedPoint'> = async (call) => {
   const { params, body, transaction, language } = call;
   const { latitude, longitude } = body.data;
+  const at = { latitude, longitude };
   const found = await lockUnassignedPoint(transaction, params.id, params.point_id);
   if (!found) throw new Refusal('not_found');
-  const { address } = addressOf(found);
-  if (address) await rememberCorrection(transaction, { ...address, latitude, longitude });
-  const { remedy, ...point } = await correctUnassigned(transaction, { id: found.id, latitude, longitude });
+  requireLikely(at);
+  const { address } = rememberedFor(found, at);
+  if (address) await rememberCorrection(transaction, { ...address, ...at });
+  const { remedy, ...point } = await correctUnassigned(transaction, { id: found.id, ...at });
   return { body: { data: { ...point, ...unassignedTexts(point.code, remedy, language) } } };
 };

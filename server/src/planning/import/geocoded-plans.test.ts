@@ -219,12 +219,12 @@ describe('A geocoder that the company chose and the service does not have', () =
 
 describe('A point that a dispatcher puts right', () => {
   const at = { latitude: -30.1, longitude: -51.1 };
-  const correct = async (id: number, pointId: number, dryRun = false) =>
+  const correct = async (id: number, pointId: number, { dryRun = false, place = at } = {}) =>
     (
       await client.call('correctRoutePoint', {
         params: { id, point_id: pointId },
         query: { dry_run: dryRun },
-        body: { data: at },
+        body: { data: place },
       })
     ).body.data;
 
@@ -233,7 +233,7 @@ describe('A point that a dispatcher puts right', () => {
     const report = await imported([given, { name: 'Wrong', address }]);
     const id = report.route_plans[0]?.id ?? 0;
     const [, wrong] = await pointsOf(id);
-    const tried = await correct(id, wrong?.id ?? 0, true);
+    const tried = await correct(id, wrong?.id ?? 0, { dryRun: true });
     assert.equal((await pointsOf(id))[1]?.latitude, centre.latitude, 'a dry run keeps nothing');
     const kept = await correct(id, wrong?.id ?? 0);
     assert.deepEqual({ ...kept, dry_run: true }, tried);
@@ -253,7 +253,11 @@ describe('A point that a dispatcher puts right', () => {
     const report = await imported([given, { name: 'Lost', address: 'Rua Perdida, 77, Porto Alegre - RS' }]);
     const id = report.route_plans[0]?.id ?? 0;
     const [left] = report.unassigned_points;
-    await correct(id, left?.id ?? 0);
+    const pointId = left?.id ?? 0;
+    assert.deepEqual((await correct(id, pointId, { dryRun: true })).added_points, [], 'a dry run adds none');
+    const { added_points: added } = await correct(id, pointId);
+    assert.deepEqual(added, [{ id: pointId, route_plan_id: id, line: 1, name: 'Lost', external_code: null }]);
+    assert.deepEqual((await correct(id, pointId)).added_points, [], 'it is in the plan already');
     assert.deepEqual((await pointsOf(id)).map(({ name }) => name).sort(), ['Given', 'Lost']);
     const { data } = (await client.call('getRoute', { params: { id: report.route_id ?? 0 } })).body;
     assert.deepEqual(data.unassigned_points, []);
@@ -272,6 +276,36 @@ describe('A point that a dispatcher puts right', () => {
         [['As vague', 'not_geocoded']],
       );
     }
+  });
+
+  it('is warned of and found by no other where it is far from Brazil', async () => {
+    const address = 'Rua Perdida, 78, Porto Alegre - RS';
+    const report = await imported([given, { name: 'Abroad', address }]);
+    const pointId = report.unassigned_points[0]?.id ?? 0;
+    const place = { latitude: 38.72, longitude: -9.14 };
+    const { warnings } = await correct(report.route_plans[0]?.id ?? 0, pointId, { place });
+    assert.deepEqual(
+      warnings.filter(({ route_point_id: id }) => id === pointId).map(({ code, is_new }) => [code, is_new]),
+      [['coordinates_doubtful', true]],
+    );
+    const { unassigned_points: left } = await imported([given, { name: 'Next', address }]);
+    assert.deepEqual(
+      left.map(({ code }) => code),
+      ['not_geocoded'],
+    );
+  });
+
+  it('is not put where it would be in Brazil only the other way round', async () => {
+    const report = await imported([given, { name: 'Swapped', address: 'Rua Perdida, 79, Porto Alegre - RS' }]);
+    const [planId, routeId] = [report.route_plans[0]?.id ?? 0, report.route_id ?? 0];
+    const pointId = report.unassigned_points[0]?.id ?? 0;
+    const place = { latitude: -51.2301, longitude: -30.0305 };
+    const params = { id: routeId, point_id: pointId };
+    for (const correction of [
+      () => correct(planId, pointId, { place }),
+      () => client.call('correctUnassignedPoint', { params, body: { data: place } }),
+    ])
+      assert.equal(await refused(correction()), '422 /data/latitude coordinates_swapped');
   });
 
   it('is not one of another plan', async () => {

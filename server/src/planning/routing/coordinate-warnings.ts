@@ -1,5 +1,6 @@
-import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { canBeInBrazil, isAroundBrazil } from '@tropeiro/domain/places/brazil.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { canBeInBrazil, isAroundBrazil, looksSwapped } from '@tropeiro/domain/places/brazil.ts';
+import { coordinatesText, swapped } from '@tropeiro/domain/places/coordinates.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { greatCircleM } from '../../travel/sphere.ts';
@@ -20,20 +21,17 @@ export function coordinateWarnings(points: readonly PointToRoute[]): PlanWarning
   return points.flatMap((point): PlanWarningFacts[] => {
     const isAround = isAroundBrazil(point);
     if (isAround && middle.isNear(point)) return [];
-    const swapped = swap(point);
+    const otherWay = swapped(point);
     const where = isAround ? farFromOthers(middle.distanceTo(point)) : farFromBrazil;
-    const details = { place: placeText(point), where };
-    return canBeInBrazil(swapped) && middle.isNear(swapped)
-      ? [{ code: 'coordinates_swapped', line: point.line, details: { ...details, swapped: placeText(swapped) } }]
+    const details = { place: coordinatesText(point), where };
+    return canBeInBrazil(otherWay) && middle.isNear(otherWay)
+      ? [{ code: 'coordinates_swapped', line: point.line, details: { ...details, swapped: coordinatesText(otherWay) } }]
       : [{ code: 'coordinates_doubtful', line: point.line, details }];
   });
 }
 
-const swap = ({ latitude, longitude }: Coordinates): Coordinates => ({ latitude: longitude, longitude: latitude });
-
 /** Where a point probably is: in a sheet with its columns interchanged all of them are the other way round. */
-const likeliest = (point: Coordinates): Coordinates =>
-  !canBeInBrazil(point) && canBeInBrazil(swap(point)) ? swap(point) : point;
+const likeliest = (point: Coordinates): Coordinates => (looksSwapped(point) ? swapped(point) : point);
 
 /** The middle of some places, which a few that are far off do not move, and what is near it for this plan. */
 function middleOf(places: readonly Coordinates[]) {
@@ -49,8 +47,6 @@ function middleOf(places: readonly Coordinates[]) {
 /** The upper one of two in the middle: of two places, neither is astray. */
 const median = (values: readonly number[]): number =>
   Float64Array.from(values).sort()[Math.floor(values.length / 2)] ?? 0;
-
-const placeText = ({ latitude, longitude }: Coordinates): BilingualText => verbatim(`(${latitude}, ${longitude})`);
 
 const farFromBrazil = bilingual('far from Brazil', 'longe do Brasil');
 
