@@ -45,7 +45,15 @@ export const RoutePlanImport = Noun('RoutePlanImport', {
     'As coordenadas de pontos sem elas são obtidas do endereço',
   ),
   source: Type.Optional(RouteSourceCode),
-  has_time_window: flag(false, 'Time windows bind the optimization', 'As janelas de horário valem na otimização'),
+  // Without a default: windows that are sent with false are to be kept aside, with nothing they may have been forgotten.
+  has_time_window: Type.Optional(
+    Type.Boolean(
+      description(
+        'Time windows bind the optimization; absent: they do not, and points with any are warned of',
+        'As janelas de horário valem na otimização; ausente: não valem, e um aviso diz se há pontos com janela',
+      ),
+    ),
+  ),
   is_async: flag(false, 'Optimized later, by a job of its own', 'Otimizado depois, por uma rotina própria'),
   dry_run: flag(false, 'Everything is done but storing', 'Tudo é feito, menos gravar'),
   all_or_nothing: flag(false, 'One wrong line refuses the whole plan', 'Uma linha errada recusa o plano inteiro'),

@@ -36,7 +36,7 @@ export function planQueryOf(values: PlanOptions, timezone: string, language: Lan
     ...(values.code !== undefined && { external_code: values.code }),
     ...namedOnes('vehicle_plate', values.plates),
     ...namedOnes('document_number', values.drivers),
-    has_time_window: values.windows,
+    ...(values.windows && { has_time_window: true }),
     optimize: !values['no-optimize'],
     geocoding: !values['no-geocoding'],
     ...(values.source !== undefined && { source: values.source }),

@@ -141,6 +141,21 @@ describe('A plan whose points are in a sheet', () => {
     assert.equal(await count(), 1);
   });
 
+  const windowed: readonly [says: string, query: PlanFileQuery, codes: readonly string[]][] = [
+    ['warns of windows that nobody said are to be used', {}, ['time_windows_unused']],
+    ['takes windows that are to be used without a word', { has_time_window: true }, []],
+    ['takes windows that are not to be used without a word', { has_time_window: false }, []],
+  ];
+  for (const [says, query, expected] of windowed)
+    it(says, async () => {
+      const file = 'Nome;Lat;Lng;Janela início;Janela fim\nA;-30;-51;09:00;11:00\n';
+      const { warnings } = await imported(file, plan({ ...query, dry_run: true }));
+      assert.deepEqual(
+        warnings.map(({ code }) => code),
+        expected,
+      );
+    });
+
   it('waits to be optimized, where that is asked for', async () => {
     const query = plan({ is_async: true, vehicle_plate: 'AAA1A11' });
     const { status, body } = await client.call('importRoutePlanFile', {
