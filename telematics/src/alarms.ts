@@ -15,5 +15,8 @@ const none: readonly string[] = [];
 /** The alarms of a message, several set apart by commas; what we have no word for stays as it is. */
 export function readAlarms(text: string | null): readonly string[] {
   if (text === null) return none;
-  return text.split(',').map((alarm) => known.get(alarm.toLowerCase().replace(/[^a-z]/g, '')) ?? alarm.trim());
+  return text
+    .split(',')
+    .map((alarm) => known.get(alarm.toLowerCase().replace(/[^a-z]/g, '')) ?? alarm.trim())
+    .filter((alarm) => alarm !== '');
 }

@@ -41,6 +41,7 @@ describe('Messages', () => {
     ['SOS', ['panic']],
     ['hard_braking, powerCut', ['harsh_braking', 'power_cut']],
     ['door open', ['door open']],
+    ['sos, ', ['panic']],
   ] as const) {
     it(`call the alarm "${alarm}" ${alarms.join(' and ')}`, () => assert.deepEqual(say(0, { alarm }).alarms, alarms));
   }

@@ -2,13 +2,13 @@ import { readAlarms } from './alarms.ts';
 import { contentHash } from './content-hash.ts';
 import type { Attribute, SaidMessage } from './said-message.ts';
 
-/** The kinds of messages, in the order in which those of one instant are read. The index is the number in a message. */
-export const messageKinds = ['status', 'position', 'alarm'] as const;
+/** The kinds of messages, by the order in which those of one instant are read. */
+export const messageKind = { status: 0, position: 1, alarm: 2 } as const;
 
 /** A message as the engine reads it: every field always there, so that all messages have one shape in memory. */
 export type Message = {
   readonly timeMs: number;
-  readonly kind: number;
+  readonly kind: (typeof messageKind)[keyof typeof messageKind];
   readonly hash: number;
   readonly valid: boolean;
   readonly latitude: number | null;
@@ -26,7 +26,7 @@ export type Message = {
   readonly input2: boolean | null;
   readonly card: string | null;
   readonly passengerCard: string | null;
-  /** In the words of `alarms.ts`, where it has one for them. */
+  /** In the words of `alarms.ts`, where it has one for them. Of an alarm without a name there is none. */
   readonly alarms: readonly string[];
   readonly custom: Attribute;
   readonly attributes: Readonly<Record<string, Attribute>>;
@@ -34,10 +34,9 @@ export type Message = {
 
 export function readMessage(said: SaidMessage): Message {
   const { attributes } = said;
-  const alarms = readAlarms(text(attributes.alarm));
   return {
     timeMs: Date.parse(said.time),
-    kind: alarms.length > 0 ? 2 : said.latitude === null ? 0 : 1,
+    kind: kindOf(said),
     hash: contentHash(said),
     valid: said.valid,
     latitude: number(said.latitude),
@@ -55,10 +54,16 @@ export function readMessage(said: SaidMessage): Message {
     input2: flag(attributes.input2),
     card: text(attributes.card),
     passengerCard: text(attributes.passenger_card),
-    alarms,
+    alarms: readAlarms(attributes.alarm ? text(attributes.alarm) : null),
     custom: attributes.custom ?? null,
     attributes,
   };
+}
+
+/** An alarm that is empty, false, zero or null is none; `true` is one without a name. */
+function kindOf({ attributes, latitude }: SaidMessage): Message['kind'] {
+  if (attributes.alarm) return messageKind.alarm;
+  return latitude === null ? messageKind.status : messageKind.position;
 }
 
 /** Messages of a device are read in this order, whatever the order they came in; equal are those that are the same. */

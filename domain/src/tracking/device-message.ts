@@ -39,8 +39,9 @@ export type ReceivedMessage = DeviceMessage & { readonly received: string };
 export const messageKinds = ['status', 'position', 'alarm'] as const;
 export type MessageKind = (typeof messageKinds)[number];
 
+/** The kind of a message. An alarm that is empty, false, zero or null is none; `true` is one without a name. */
 export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attributes' | 'latitude'>): MessageKind {
-  if ((attributes.alarm ?? null) !== null) return 'alarm';
+  if (attributes.alarm) return 'alarm';
   return latitude === null ? 'status' : 'position';
 }
 

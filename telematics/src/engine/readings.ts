@@ -1,4 +1,4 @@
-import type { Message } from '../message.ts';
+import { type Message, messageKind } from '../message.ts';
 import type { Attribute } from '../said-message.ts';
 import type { CommonSettings } from './common-settings.ts';
 
@@ -44,8 +44,8 @@ export function read(readings: Readings, message: Message, { moving_speed_kmh }:
   if (message.valid && message.speedKmh !== null) readings.speedKmh = message.speedKmh;
   if (message.valid && message.courseDeg !== null) readings.courseDeg = message.courseDeg;
   if (message.ignition !== null) readings.ignition = message.ignition;
-  if (message.rpm !== null || message.kind === 1) readings.rpm = message.rpm;
-  if (message.gear !== null || message.kind === 1) readings.gear = message.gear;
+  if (message.rpm !== null || message.kind === messageKind.position) readings.rpm = message.rpm;
+  if (message.gear !== null || message.kind === messageKind.position) readings.gear = message.gear;
   if (message.temperatureC !== null) readings.temperatureC = message.temperatureC;
   if (message.rain !== null) readings.rain = message.rain;
   if (message.input1 !== null) readings.input1 = message.input1;
