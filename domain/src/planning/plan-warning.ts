@@ -4,10 +4,24 @@ import { type BilingualText, bilingual, type Language, verbatim } from '../langu
 import { type CodeList, codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 
+/**
+ * What a warning is about, which says whose it is: what was sent, and so the route's for good; a point, and so the plan's that
+ * has it; else a plan, its crew (who is told anew whenever the plan changes its state) or the travel times it was made with.
+ */
+type WarningSubject = 'request' | 'point' | 'plan' | 'crew' | 'travel';
+
+type WarningRow = CodeList<string>[number] & {
+  readonly about: WarningSubject;
+  /** Whether an order of points does not keep to something, so that another one may be better. */
+  readonly breaksRule?: true;
+  readonly text: BilingualText;
+};
+
 /** What whoever made a plan should know of it, and what refuses nothing. `{name}` in a text is filled from details. */
 export const planWarnings = [
   {
     code: 'vehicle_booked',
+    about: 'crew',
     name: bilingual('The vehicle is in another plan at that time', 'O veículo está em outro plano no mesmo horário'),
     text: bilingual(
       'Vehicle {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
@@ -16,6 +30,7 @@ export const planWarnings = [
   },
   {
     code: 'driver_booked',
+    about: 'crew',
     name: bilingual('The driver is in another plan at that time', 'O motorista está em outro plano no mesmo horário'),
     text: bilingual(
       'Driver {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
@@ -24,6 +39,7 @@ export const planWarnings = [
   },
   {
     code: 'helper_booked',
+    about: 'crew',
     name: bilingual('The helper is in another plan at that time', 'O ajudante está em outro plano no mesmo horário'),
     text: bilingual(
       'Helper {who} is also in {count|plan|plans} whose period overlaps: {plans}.',
@@ -32,11 +48,13 @@ export const planWarnings = [
   },
   {
     code: 'not_active',
+    about: 'crew',
     name: bilingual('Somebody of the crew is not active', 'Alguém da equipe não está ativo'),
     text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
   },
   {
     code: 'nothing_to_deliver',
+    about: 'plan',
     name: bilingual('The plan has no delivery or pick-up', 'O plano não tem entrega nem coleta'),
     text: bilingual(
       'There is no delivery or pick-up in the plan: add points to it, or exclude it.',
@@ -45,6 +63,7 @@ export const planWarnings = [
   },
   {
     code: 'period_over',
+    about: 'plan',
     name: bilingual('The period of the plan is over', 'O período do plano já passou'),
     text: bilingual(
       'The plan’s period ended on {end}: see its dates.',
@@ -53,6 +72,7 @@ export const planWarnings = [
   },
   {
     code: 'day_off',
+    about: 'plan',
     name: bilingual('The crew does not work in the period', 'A equipe não trabalha no período'),
     text: bilingual(
       'The work shift “{shift}” of {whose} has no hours in the plan’s period, {days}.',
@@ -61,6 +81,7 @@ export const planWarnings = [
   },
   {
     code: 'coordinates_swapped',
+    about: 'point',
     name: bilingual('Latitude and longitude look swapped', 'Latitude e longitude parecem trocadas'),
     text: bilingual(
       'Its latitude and longitude look swapped: {place} is {where}, and {swapped} would not be.',
@@ -69,6 +90,7 @@ export const planWarnings = [
   },
   {
     code: 'coordinates_doubtful',
+    about: 'point',
     name: bilingual('The coordinates of a point look wrong', 'As coordenadas de um ponto parecem erradas'),
     text: bilingual(
       'Its coordinates look wrong: {place} is {where}.',
@@ -77,11 +99,15 @@ export const planWarnings = [
   },
   {
     code: 'time_window_missed',
+    about: 'point',
+    breaksRule: true,
     name: bilingual('A point is served outside its time window', 'Um ponto é atendido fora da sua janela'),
     text: bilingual('It is {by} {side}.', 'O horário fica {by} {side}.'),
   },
   {
     code: 'plan_period_exceeded',
+    about: 'plan',
+    breaksRule: true,
     name: bilingual('The plan exceeds its period or the work shift', 'O plano passa do seu período ou do turno'),
     text: bilingual(
       'From here on the plan does not fit its period or the work shift, by {by} in all.',
@@ -90,6 +116,8 @@ export const planWarnings = [
   },
   {
     code: 'capacity_exceeded',
+    about: 'plan',
+    breaksRule: true,
     name: bilingual('The vehicle carries more than its capacity', 'O veículo leva mais que a sua capacidade'),
     text: bilingual(
       'Vehicle {plate} carries {by} more than its capacity there.',
@@ -98,6 +126,8 @@ export const planWarnings = [
   },
   {
     code: 'axles_exceeded',
+    about: 'point',
+    breaksRule: true,
     name: bilingual('The vehicle has too many axles for a point', 'O veículo tem eixos demais para um ponto'),
     text: bilingual(
       'Vehicle {plate} has {axles|axle|axles}, more than the point takes.',
@@ -106,6 +136,7 @@ export const planWarnings = [
   },
   {
     code: 'axles_unknown',
+    about: 'plan',
     name: bilingual('The axles of the vehicle are not known', 'Não se sabe quantos eixos tem o veículo'),
     text: bilingual(
       'The axles of vehicle {plate} are not known; it was taken to reach every point.',
@@ -114,6 +145,8 @@ export const planWarnings = [
   },
   {
     code: 'unreachable',
+    about: 'point',
+    breaksRule: true,
     name: bilingual('There is no way to a point', 'Não há caminho até um ponto'),
     text: bilingual(
       'There is no way to it from the point before; its time was planned without any.',
@@ -122,6 +155,7 @@ export const planWarnings = [
   },
   {
     code: 'source_unavailable',
+    about: 'travel',
     name: bilingual('Travel times come from another source', 'Os tempos de viagem vêm de outra fonte'),
     text: bilingual(
       'Source {asked} is not available; travel times are those of {used}.',
@@ -130,6 +164,7 @@ export const planWarnings = [
   },
   {
     code: 'source_failed',
+    about: 'travel',
     name: bilingual('A source of travel times failed', 'Uma fonte de tempos de viagem falhou'),
     text: bilingual(
       'Travel times are not those of {failed}, because {reason}, but those of {next}.',
@@ -138,6 +173,7 @@ export const planWarnings = [
   },
   {
     code: 'geocoding_unavailable',
+    about: 'request',
     name: bilingual('No geocoder is available', 'Não há geocodificador disponível'),
     text: bilingual(
       'No geocoder answered for some addresses ({reason}): their points are in no plan; send their coordinates, or the plan again later.',
@@ -146,6 +182,7 @@ export const planWarnings = [
   },
   {
     code: 'geocoder_not_set_up',
+    about: 'request',
     name: bilingual('A geocoder is not set up', 'Um geocodificador não está configurado'),
     text: bilingual(
       '{geocoders}, chosen by your company, cannot be asked: this service has {available}. Choose with PUT /customer/.',
@@ -154,6 +191,7 @@ export const planWarnings = [
   },
   {
     code: 'low_geocoding_quality',
+    about: 'point',
     name: bilingual('An address was found only roughly', 'Um endereço só foi localizado por aproximação'),
     text: bilingual(
       'Its address was found only as “{address}” ({quality}): see that it is there.',
@@ -162,6 +200,7 @@ export const planWarnings = [
   },
   {
     code: 'terminal_not_located',
+    about: 'plan',
     name: bilingual('The departure or arrival was not found', 'A partida ou a chegada não foi encontrada'),
     text: bilingual(
       'The address of this {terminal} was not found: the plan is made without it, and {instead}.',
@@ -170,6 +209,7 @@ export const planWarnings = [
   },
   {
     code: 'columns_ignored',
+    about: 'request',
     name: bilingual('Columns of a file were not read', 'Colunas de um arquivo não foram lidas'),
     text: bilingual(
       'Nothing was read from {columns}. What a point loads is read from “item_capacity” and “item_quantity”; the template has every column.',
@@ -178,6 +218,7 @@ export const planWarnings = [
   },
   {
     code: 'other_weekday',
+    about: 'request',
     name: bilingual('The day is none of the template’s', 'O dia não é nenhum dos do modelo'),
     text: bilingual(
       '{date} is on none of the template’s days of the week.',
@@ -186,6 +227,7 @@ export const planWarnings = [
   },
   {
     code: 'time_windows_unused',
+    about: 'plan',
     name: bilingual('Time windows were sent and are not used', 'Foram enviadas janelas, e elas não são usadas'),
     text: bilingual(
       'Points have time windows, which are stored and not kept to, since has_time_window was not sent: send it as true or false.',
@@ -194,15 +236,28 @@ export const planWarnings = [
   },
   {
     code: 'done_at_once',
+    about: 'request',
     name: bilingual('A dry run was optimized at once', 'Uma simulação foi otimizada na hora'),
     text: bilingual(
       'A dry run is optimized at once, whatever is_async says.',
       'Uma simulação é sempre otimizada na hora, mesmo com is_async.',
     ),
   },
-] as const satisfies (CodeList<string>[number] & { readonly text: BilingualText })[];
+] as const satisfies readonly WarningRow[];
 
 export type PlanWarningCode = (typeof planWarnings)[number]['code'];
+
+const rowOf: ReadonlyMap<PlanWarningCode, WarningRow> = new Map(planWarnings.map((row) => [row.code, row]));
+
+/** What a warning is about. */
+export const subjectOf = ({ code }: Pick<PlanWarningFacts, 'code'>): WarningSubject => rowOf.get(code)!.about;
+
+/** Whether a warning is of an order that does not keep to something. */
+export const breaksRule = ({ code }: Pick<PlanWarningFacts, 'code'>): boolean => rowOf.get(code)!.breaksRule ?? false;
+
+/** The codes of all that is said about something. */
+export const codesAbout = (subject: WarningSubject): readonly PlanWarningCode[] =>
+  planWarnings.flatMap(({ code, about }) => (about === subject ? code : []));
 
 /** A warning before it is written out in somebody's language, as it is stored too. */
 export type PlanWarningFacts = {
@@ -227,7 +282,7 @@ export const nameless = (warning: PlanWarningFacts): PlanWarningFacts =>
 
 /** A warning as a person reads it. */
 export const warningText = ({ code, details = {} }: PlanWarningFacts, language: Language): string =>
-  fillTemplate(planWarnings.find((one) => one.code === code)!.text, details, language);
+  fillTemplate(rowOf.get(code)!.text, details, language);
 
 /** Something about a plan that its sender should know and that refuses nothing. */
 export const PlanWarning = Noun('PlanWarning', {

@@ -1,4 +1,4 @@
-import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { KeptWarning } from '../store/planning/route-warnings.ts';
 
 /**
@@ -12,16 +12,9 @@ export const warningsOfPlans = (
 ): readonly KeptWarning[] => [
   ...ofAll.map((warning) => ({
     ...warning,
-    route_plan_id: planIds.length > 1 || ofWhatWasSent.has(warning.code) ? null : (planIds[0] ?? null),
+    route_plan_id: planIds.length > 1 || subjectOf(warning) === 'request' ? null : (planIds[0] ?? null),
   })),
   ...ofEach.flatMap((warnings, index) =>
     warnings.map((warning) => ({ ...warning, route_plan_id: planIds[index] ?? null })),
   ),
 ];
-
-const ofWhatWasSent: ReadonlySet<PlanWarningCode> = new Set([
-  'geocoding_unavailable',
-  'geocoder_not_set_up',
-  'other_weekday',
-  'columns_ignored',
-]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { changeWarningsMaxCount } from '@tropeiro/domain/planning/plan-change-report.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { planWarnings } from '../routing/plan-warnings.ts';
+import { routingWarnings } from '../routing/routing-warnings.ts';
 import { changeReport } from './change-report.ts';
 
 /** The report of a plan of so many points, each with its window missed; of the last so many it was not so before. */
@@ -10,7 +10,7 @@ function reportWith(warningCount: number, newCount: number) {
   const facts = { id: 7, total_points: warningCount } as PlanFacts;
   const lines = Array.from({ length: warningCount }, (_, index) => index + 1);
   const warnings = lines.map((line) => ({
-    ...planWarnings.timeWindowMissed(line, 60),
+    ...routingWarnings.timeWindowMissed(line, 60),
     isNew: line > warningCount - newCount,
   }));
   const points = lines.map((line) => ({ id: 100 + line, line, name: `Entrega ${line}` }));

@@ -2,6 +2,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { planInTheWayText } from '@tropeiro/domain/planning/plan-action.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { codesAbout } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/call.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -13,7 +14,7 @@ import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import { nobody } from '../crews/crew.ts';
-import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
+import { listCrewWarnings } from '../crews/crew-warnings.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import { asKept, type DraftWarning } from '../draft-warning.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
@@ -72,7 +73,7 @@ async function keepCrewWarnings(transaction: Transaction, facts: PlanFacts): Pro
   const [crew = nobody] = await listCrews(transaction, [facts]);
   const [warnings = []] = await listCrewWarnings(transaction, [{ before: null, after: { ...facts, crew } }]);
   const kept = warnings.map((warning) => ({ ...asKept(warning), route_plan_id: facts.id }));
-  await replaceWarnings(transaction, facts.route_id, [facts.id], kept, crewWarningCodes);
+  await replaceWarnings(transaction, facts.route_id, [facts.id], kept, codesAbout('crew'));
   return warnings;
 }
 

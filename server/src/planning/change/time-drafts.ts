@@ -1,4 +1,4 @@
-import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
@@ -122,8 +122,10 @@ const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource
 /** What tells whether two warnings are of the same trouble: of a point, or of a plan where it is told once for all of it. */
 function keysIn({ facts, points }: WholePlan): (warning: PlanWarningFacts) => string {
   const idOf = new Map(points.map(({ line, id }) => [line, id]));
-  return ({ code, line }) =>
-    line === null || ofPlan.has(code) ? `${code} of plan ${facts.id}` : `${code} of point ${idOf.get(line)}`;
+  return (warning) => {
+    const { code, line } = warning;
+    return line !== null && subjectOf(warning) === 'point'
+      ? `${code} of point ${idOf.get(line)}`
+      : `${code} of plan ${facts.id}`;
+  };
 }
-
-const ofPlan: ReadonlySet<PlanWarningCode> = new Set(['capacity_exceeded', 'plan_period_exceeded']);

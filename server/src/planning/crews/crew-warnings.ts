@@ -1,5 +1,5 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { asOther, type BookedPlan, bookingsOf, listOtherPlans, type OtherPlan } from './bookings.ts';
@@ -7,14 +7,6 @@ import type { Crew } from './crew.ts';
 
 /** A plan with its crew before and after a change; one that is new was nothing before. */
 export type CrewChange = { readonly before: BookedPlan | null; readonly after: BookedPlan };
-
-/** All that is said of crews, which a change of the state of a plan has said anew. */
-export const crewWarningCodes = [
-  'not_active',
-  'vehicle_booked',
-  'driver_booked',
-  'helper_booked',
-] as const satisfies readonly PlanWarningCode[];
 
 /**
  * What is to be said of the crew of each plan of a call, in their order: who is not active any more, and who is in other plans

@@ -1,4 +1,4 @@
-import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warning.ts';
+import { breaksRule, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { RoutedPlan } from '../routing/routing.ts';
@@ -15,30 +15,20 @@ export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Prom
   // By the same times: those of another source would tell nothing of which order is better.
   const present = await planRoutes({ ...task, isOptimized: false, source: found.sourceUsed }, tools);
   if (present.sourceUsed !== found.sourceUsed || !isAsGood(present, found, task.request.objective)) return found;
-  const ofTravel = found.warnings.filter(({ code }) => travelCodes.has(code));
+  const ofTravel = found.warnings.filter((warning) => subjectOf(warning) === 'travel');
   return asOptimized({ ...present, warnings: [...ofTravel, ...present.warnings] });
 }
-
-const travelCodes: ReadonlySet<PlanWarningCode> = new Set(['source_unavailable', 'source_failed']);
 
 /** Whether an order that has all points breaks no rule and leaves nothing to be gained by another. */
 function isAsGood(present: PlannedRoutes, found: PlannedRoutes, objective: RouteObjective): boolean {
   const [has] = present.plans;
   const [gets] = found.plans;
-  if (!has || present.warnings.some(({ code }) => broken.has(code))) return false;
+  if (!has || present.warnings.some(breaksRule)) return false;
   if (!gets || gets.total_points < has.total_points) return true;
   const [first, second] = costsOf(has, objective);
   const [newFirst, newSecond] = costsOf(gets, objective);
   return first === newFirst ? second <= newSecond : first < newFirst;
 }
-
-const broken: ReadonlySet<PlanWarningCode> = new Set([
-  'time_window_missed',
-  'capacity_exceeded',
-  'axles_exceeded',
-  'plan_period_exceeded',
-  'unreachable',
-]);
 
 /** What is to be small, and what decides where that is the same. The other objectives compare crews, and here is one. */
 const costsOf = ({ total_time, total_distance }: RoutedPlan, objective: RouteObjective): [number, number] =>

@@ -1,4 +1,4 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { codesAbout, type PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -8,7 +8,7 @@ import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPlans } from '../../store/planning/store-route.ts';
 import { copyPoints, type MovedPoint, movePoints, updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import { nobody, storedCrew } from '../crews/crew.ts';
-import { crewWarningCodes, listCrewWarnings } from '../crews/crew-warnings.ts';
+import { listCrewWarnings } from '../crews/crew-warnings.ts';
 import { asKept, type DraftWarning } from '../draft-warning.ts';
 import { warningsOfPlans } from '../kept-warnings.ts';
 import { notPlanned } from '../points/point-rows.ts';
@@ -92,7 +92,7 @@ export async function storeFailed(
 ): Promise<void> {
   await updatePlanStatus(transaction, id, 'I');
   const kept = hasLeft.map((warning) => ({ ...warning, route_plan_id: id }));
-  if (kept.length > 0) await replaceWarnings(transaction, routeId, [id], kept, crewWarningCodes);
+  if (kept.length > 0) await replaceWarnings(transaction, routeId, [id], kept, codesAbout('crew'));
   const [plan] = await listRoutePlansByIds(transaction, [id]);
   if (plan) announce(transaction, 'route_plan.optimization_failed', plan);
 }

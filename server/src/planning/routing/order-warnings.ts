@@ -2,9 +2,9 @@ import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import { windowsIn } from './crew-hours.ts';
-import { planWarnings, unknownAxles } from './plan-warnings.ts';
 import type { RequestOnClock } from './request-on-clock.ts';
 import type { PointToRoute } from './route-request.ts';
+import { routingWarnings, unknownAxles } from './routing-warnings.ts';
 import { distanceTo } from './span.ts';
 import type { TimedStop } from './time-route.ts';
 import type { TimedPlan } from './timed-plan.ts';
@@ -28,7 +28,7 @@ function departureWarnings({ request, clock }: RequestOnClock, { route }: TimedP
   const departure = request.points.find(({ type }) => type === 'PA');
   if (!departure) return [];
   const offS = distanceTo(windowsIn(request, clock, departure), route.leaveS);
-  return offS === 0 ? [] : [planWarnings.timeWindowMissed(departure.line, offS)];
+  return offS === 0 ? [] : [routingWarnings.timeWindowMissed(departure.line, offS)];
 }
 
 async function stopWarnings(
@@ -39,8 +39,8 @@ async function stopWarnings(
   const warnings = await slice.map(route.stops, ({ leg, offWindowS }, at) => {
     const { line } = request.points[stops[at]!]!;
     return [
-      ...(leg ? [] : [planWarnings.unreachable(line)]),
-      ...(offWindowS === 0 ? [] : [planWarnings.timeWindowMissed(line, offWindowS)]),
+      ...(leg ? [] : [routingWarnings.unreachable(line)]),
+      ...(offWindowS === 0 ? [] : [routingWarnings.timeWindowMissed(line, offWindowS)]),
     ];
   });
   return warnings.flat();
@@ -57,7 +57,7 @@ function hoursWarnings({ request, hours }: RequestOnClock, { plan, route, stops 
   const closesS = hours[plan.crew]?.working.at(-1)?.end ?? route.leaveS;
   const lateS = route.stops.at(-1)!.endS - closesS;
   const line = request.points[stops[first]!]!.line;
-  return [planWarnings.planPeriodExceeded(line, Math.max(workedS, momentaryS, lateS))];
+  return [routingWarnings.planPeriodExceeded(line, Math.max(workedS, momentaryS, lateS))];
 }
 
 const isMomentary = ({ beginS, endS }: TimedStop): boolean => beginS === endS;
@@ -77,7 +77,7 @@ function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: T
     if (load > fullest.load) fullest = { load, line: point.line };
   }
   const excess = fullest.load - vehicle.capacity;
-  return excess > 0 ? [planWarnings.capacityExceeded(fullest.line, vehicle.plate, excess)] : [];
+  return excess > 0 ? [routingWarnings.capacityExceeded(fullest.line, vehicle.plate, excess)] : [];
 }
 
 async function axleWarnings(
@@ -96,6 +96,6 @@ async function axleWarnings(
   if (given === null) return unknownAxles(crew);
   return slice.map(
     limited.filter(({ axles }) => given > axles),
-    ({ line }) => planWarnings.axlesExceeded(line, plate, given),
+    ({ line }) => routingWarnings.axlesExceeded(line, plate, given),
   );
 }

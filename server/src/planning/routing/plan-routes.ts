@@ -15,9 +15,9 @@ import { usualClass, type VehicleClass } from '../../travel/vehicle-class.ts';
 import { fromSolution } from './from-solution.ts';
 import { inGivenOrder } from './given-order.ts';
 import { type Locations, listLocations } from './locations.ts';
-import { planWarnings } from './plan-warnings.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
+import { routingWarnings } from './routing-warnings.ts';
 import type { FindLegs } from './timed-plan.ts';
 import { toProblem } from './to-problem.ts';
 
@@ -145,8 +145,8 @@ export function travelOf(
       return travel.sourceUsed;
     },
     warnings: () => [
-      ...(isOther ? [planWarnings.sourceUnavailable(source, providers[0]!.source)] : []),
-      ...travel.fallbacks.map(planWarnings.sourceFailed),
+      ...(isOther ? [routingWarnings.sourceUnavailable(source, providers[0]!.source)] : []),
+      ...travel.fallbacks.map(routingWarnings.sourceFailed),
     ],
   };
 }

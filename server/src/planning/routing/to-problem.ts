@@ -6,10 +6,10 @@ import type { Travel } from '../../travel/provider.ts';
 import { type CrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
-import { unknownAxles } from './plan-warnings.ts';
 import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
 import { requestWarnings } from './request-warnings.ts';
 import type { RouteRequest } from './route-request.ts';
+import { unknownAxles } from './routing-warnings.ts';
 import { gapsBetween, meetSpans } from './span.ts';
 
 /** What a request is to the optimizer, and what it takes to read its solution. */

@@ -7,7 +7,7 @@ import { durationText } from './duration-text.ts';
 import type { CrewToRoute } from './route-request.ts';
 
 /** The warnings that come of routing a plan, each by what it is about. */
-export const planWarnings = {
+export const routingWarnings = {
   sourceUnavailable: (asked: RouteSource, used: RouteSource): PlanWarningFacts => ({
     code: 'source_unavailable',
     line: null,
@@ -53,7 +53,7 @@ export const planWarnings = {
 
 /** What is to be said of a crew where points limit the axles: nobody knows how many its vehicle has. */
 export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningFacts[] =>
-  vehicle && vehicle.axles === null ? [planWarnings.axlesUnknown(vehicle.plate)] : [];
+  vehicle && vehicle.axles === null ? [routingWarnings.axlesUnknown(vehicle.plate)] : [];
 
 const beforeWindow = bilingual('before its time window opens', 'antes do início da janela');
 const afterWindow = bilingual('after its time window closes', 'depois do fim da janela');
