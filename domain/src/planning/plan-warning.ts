@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { fillTemplate, type TextDetails } from '../faults/text-template.ts';
+import { fillTemplate, namesInTemplate, type TextDetails } from '../faults/text-template.ts';
 import { type BilingualText, bilingual, type Language, verbatim } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
@@ -280,9 +280,12 @@ export const nameless = (warning: PlanWarningFacts): PlanWarningFacts =>
     ? warning
     : { ...warning, details: { ...warning.details, who: verbatim(String(warning.driverId)) } };
 
-/** A warning as a person reads it. */
-export const warningText = ({ code, details = {} }: PlanWarningFacts, language: Language): string =>
-  fillTemplate(rowOf.get(code)!.text, details, language);
+/** A warning as a person reads it: by its name alone, where it was stored before its text told all that it tells now. */
+export function warningText({ code, details = {} }: PlanWarningFacts, language: Language): string {
+  const { name, text } = rowOf.get(code)!;
+  const isWhole = namesInTemplate(text[language]).every((one) => Object.hasOwn(details, one));
+  return isWhole ? fillTemplate(text, details, language) : `${name[language]}.`;
+}
 
 /** Something about a plan that its sender should know and that refuses nothing. */
 export const PlanWarning = Noun('PlanWarning', {

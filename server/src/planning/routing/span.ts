@@ -27,12 +27,13 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** What of a span is in none of the others, which are in order. */
+/** What of a span is in none of the others, which are in order and may reach past it. */
 export function cutSpans(whole: Span, others: readonly Span[]): Span[] {
   const left: Span[] = [];
   let begin = whole.begin;
   for (const other of others) {
-    if (other.begin > begin) left.push({ begin, end: Math.min(other.begin, whole.end) });
+    const end = Math.min(other.begin, whole.end);
+    if (begin < end) left.push({ begin, end });
     begin = Math.max(begin, other.end);
   }
   if (begin < whole.end) left.push({ begin, end: whole.end });
