@@ -1,20 +1,34 @@
 import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { KeptWarning } from '../store/planning/route-warnings.ts';
 
+/** A plan of a route, as far as it is told whose a warning is. */
+export type WarnedPlan = {
+  readonly id: number;
+  /** The lines of its points. */
+  readonly lines: ReadonlySet<number>;
+  /** What is said of it alone. */
+  readonly warnings: readonly PlanWarningFacts[];
+};
+
 /**
- * What is kept of what routing says of the plans of a route, and of each of them. What was said of one plan is that plan's,
- * until it is planned anew; of several together, and of what was sent, it stays with the route.
+ * What is kept of what is said of the plans of a route together, and of each of them. It is all a plan's, until that is
+ * planned anew: of a point, that of the plans that have it; else each one's, since each is put right by itself. What was said of
+ * what was sent, or of a point in no plan, is the route's.
  */
 export const warningsOfPlans = (
-  planIds: readonly number[],
   ofAll: readonly PlanWarningFacts[],
-  ofEach: readonly (readonly PlanWarningFacts[])[],
+  plans: readonly WarnedPlan[],
 ): readonly KeptWarning[] => [
-  ...ofAll.map((warning) => ({
-    ...warning,
-    route_plan_id: planIds.length > 1 || subjectOf(warning) === 'request' ? null : (planIds[0] ?? null),
-  })),
-  ...ofEach.flatMap((warnings, index) =>
-    warnings.map((warning) => ({ ...warning, route_plan_id: planIds[index] ?? null })),
-  ),
+  ...ofAll.flatMap((warning): KeptWarning[] => {
+    const concerned = plans.filter((plan) => isAbout(warning, plan));
+    if (concerned.length === 0) return [{ ...warning, route_plan_id: null }];
+    return concerned.map(({ id }) => ({ ...warning, route_plan_id: id }));
+  }),
+  ...plans.flatMap(({ id, warnings }) => warnings.map((warning) => ({ ...warning, route_plan_id: id }))),
 ];
+
+function isAbout(warning: PlanWarningFacts, { lines }: WarnedPlan): boolean {
+  const subject = subjectOf(warning);
+  if (subject === 'point') return warning.line !== null && lines.has(warning.line);
+  return subject !== 'request';
+}

@@ -212,6 +212,68 @@ describe('What was said of a plan is read later', () => {
     assert.deepEqual(await told(plan.routeId), []);
   });
 
+  it('of each of several plans, until that one is put right', async () => {
+    const plates = ['AAA1A14', 'AAA1A15'];
+    for (const plate of plates) await trial.insert('vehicle', { title: 'No axles', plate, capacity: 10 });
+    const limited = [
+      { name: 'N', ...at(150), ...load(9), axles: 3 },
+      { name: 'S', ...at(-150), ...load(9), axles: 3 },
+    ];
+    const { route_id, route_plans, warnings } = await imported(
+      { vehicle_plates: plates, ...on(8), route_points: limited },
+      { source: 'G' },
+    );
+    const [one = 0, other = 0] = route_plans.map(({ id }) => id ?? 0);
+    assert.deepEqual(
+      warnings.map(({ code }) => code),
+      ['source_unavailable', 'axles_unknown', 'axles_unknown'],
+    );
+    const ofOne = (id: number, code: string) => [code, id];
+    assert.deepEqual(await told(route_id), [
+      ofOne(one, 'source_unavailable'),
+      ofOne(other, 'source_unavailable'),
+      ofOne(one, 'axles_unknown'),
+      ofOne(other, 'axles_unknown'),
+    ]);
+    const assign = (id: number, van = 0) =>
+      trial.client.call('changeRoutePlan', {
+        params: { id },
+        body: { data: { vehicle_id: trial.vans[van]?.id ?? 0 } },
+      });
+    await assign(one, 0);
+    assert.deepEqual(await told(route_id), [
+      ofOne(other, 'source_unavailable'),
+      ofOne(other, 'axles_unknown'),
+      ofOne(one, 'source_unavailable'),
+    ]);
+    await assign(other, 1);
+    assert.deepEqual(await told(route_id), [ofOne(one, 'source_unavailable'), ofOne(other, 'source_unavailable')]);
+  });
+
+  it('of a crew that does not work then, until the plans of the others are timed anew', async () => {
+    const sundays = [{ weekday: 0, begin: '08:00', end: '18:00', breaks: [] }];
+    const shift = await trial.insert('work_shift', { name: 'Sundays', days: JSON.stringify(sundays) });
+    const plate = 'AAA1A16';
+    await trial.insert('vehicle', { title: 'Off', plate, capacity: 10, work_shift_id: shift });
+    const far = [
+      { name: 'N', ...at(150), ...load(9) },
+      { name: 'S', ...at(-150), ...load(9) },
+    ];
+    const { route_id, route_plans } = await imported({
+      vehicle_plates: ['AAA1A11', 'AAA1A12', plate],
+      ...on(9),
+      route_points: far,
+    });
+    const ids = route_plans.map(({ id }) => id ?? 0);
+    assert.deepEqual(
+      await told(route_id),
+      ids.map((id) => ['day_off', id]),
+    );
+    for (const id of ids)
+      await trial.client.call('changeRoutePlan', { params: { id }, body: { data: { has_time_window: true } } });
+    assert.deepEqual(await told(route_id), []);
+  });
+
   /** The hours of a day of the month. */
   const on = (day: number) => ({
     date_time_start: `2027-03-0${day}T08:00:00-03:00`,

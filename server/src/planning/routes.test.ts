@@ -45,7 +45,7 @@ describe('A route', () => {
       address: 'Rua Sem Nome',
     });
     await insertPoint(routeId, { ...unassigned, name: 'removed', date_excluded: '2026-03-10T12:00:00Z' });
-    await insertPoint(routeId, { route_plan_id: plans.own ?? 0, name: 'planned' });
+    await insertPoint(routeId, { route_plan_id: plans.own ?? 0, line: 4, name: 'planned' });
     await insertPoint(othersId, { ...unassigned, name: 'of another route' });
     const warnings = [null, plans.own, plans.others, plans.removed].map((route_plan_id) => ({
       route_plan_id: route_plan_id ?? null,
@@ -53,7 +53,14 @@ describe('A route', () => {
       line: null,
       details: { plate: verbatim('AAA1A11') },
     }));
-    await sql(`update route set warnings = '${JSON.stringify(warnings)}' where id = ${routeId}`);
+    const places = { place: verbatim('(1, 1)'), where: verbatim('far from Brazil') };
+    const ofPoints = [2, 4].map((line) => ({
+      route_plan_id: null,
+      code: 'coordinates_doubtful',
+      line,
+      details: places,
+    }));
+    await sql(`update route set warnings = '${JSON.stringify([...warnings, ...ofPoints])}' where id = ${routeId}`);
   });
   after(() => service.stop());
 
@@ -117,13 +124,21 @@ describe('A route', () => {
     assert.match(text, /"message":"Não se sabe quantos eixos tem o veículo AAA1A11;/);
   });
 
+  it('tells what was said of a point in no plan as long as it is in none', async () => {
+    const { warnings, unassigned_points: points } = await read();
+    assert.deepEqual(
+      warnings.flatMap(({ line, route_point_id }) => (line === null ? [] : [[line, route_point_id]])),
+      [[2, points[0]?.id]],
+    );
+  });
+
   it('is to a driver their own plans in it, and no point that is in none', async () => {
     const driver = await service.as('52998224725');
     const { route_plans: found, unassigned_points: points } = await read(driver);
     assert.deepEqual([found.map(({ id }) => id), points], [[plans.own], []]);
     const warned = async (as: Client) => (await read(as)).warnings.map(({ route_plan_id: id }) => id);
     assert.deepEqual(await warned(driver), [plans.own]);
-    assert.deepEqual(await warned(client), [null, plans.own, plans.others]);
+    assert.deepEqual(await warned(client), [null, plans.own, plans.others, null]);
     assert.equal(await refused(read(driver, othersId)), '404 not_found');
   });
 

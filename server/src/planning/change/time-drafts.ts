@@ -7,7 +7,7 @@ import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
-import type { RoutedPlan } from '../routing/routing.ts';
+import { allWarnings, type RoutedPlan } from '../routing/routing.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
 
 /** A draft with its times, as it is to be stored. */
@@ -37,16 +37,16 @@ export async function timeDrafts(db: Db, drafts: readonly PlanDraft[], timing: T
   const done: TimedDraft[] = [];
   for (const [at, draft] of drafts.entries()) {
     const { after } = draft;
-    const { plans, warnings, sourceUsed } = await timed(after, timing);
-    const [routed] = plans;
+    const routes = await timed(after, timing);
+    const [routed] = routes.plans;
     if (!routed) throw new Error('A plan in its given order must be timed');
     const isNew = isNewIn(after);
     done.push({
       ...draft,
       // What changes nothing tells the figures that are there.
-      facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, sourceUsed) } : after.facts,
+      facts: isChanged(draft) ? { ...after.facts, ...figuresOf(after.facts, routed, routes.sourceUsed) } : after.facts,
       routed,
-      warnings: [...ofCrews[at]!, ...warnings.map((warning) => ({ ...warning, isNew: isNew(warning) }))],
+      warnings: [...ofCrews[at]!, ...allWarnings(routes).map((warning) => ({ ...warning, isNew: isNew(warning) }))],
     });
   }
   return done;
@@ -66,7 +66,7 @@ export async function findNewTrouble(
   const known = new Map<string, number>();
   for (const plan of before) {
     const keyOf = keysIn(plan);
-    for (const warning of (await timed(plan, timing)).warnings) known.set(keyOf(warning), warning.amount ?? 0);
+    for (const warning of allWarnings(await timed(plan, timing))) known.set(keyOf(warning), warning.amount ?? 0);
   }
   return (plan) => {
     const keyOf = keysIn(plan);

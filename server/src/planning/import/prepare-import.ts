@@ -34,6 +34,7 @@ import { crewWarningsOfRoute, type RouteToStore, storeRoute } from './store-rout
 export type PreparedImport = {
   /** Without its warnings, to which those of the moment it is stored come. */
   readonly report: RoutePlanReport;
+  /** Of all plans together. */
   readonly warnings: readonly PlanWarningFacts[];
   readonly route?: RouteToStore;
 };
@@ -136,6 +137,7 @@ export async function prepareImport(
       crews,
       matrix: stored,
       ...rows,
+      warningsOfEach: rows.plans.map((_, index) => routes?.routing?.plans[index]?.warnings ?? []),
     },
   };
 
@@ -182,11 +184,12 @@ export async function commitImport(
   transaction: Transaction,
 ): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
   const told = (all: readonly PlanWarningFacts[]) => all.map((warning) => toldWarning(warning, language));
-  const report = { ...prepared, warnings: told(warnings) };
+  const ofRoutes = [...warnings, ...(route?.warningsOfEach.flat() ?? [])];
+  const report = { ...prepared, warnings: told(ofRoutes) };
   if (!route) return { body: report };
   if (report.dry_run) {
     const ofCrews = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
-    return { body: { ...report, warnings: told([...warnings, ...ofCrews.flat()]) } };
+    return { body: { ...report, warnings: told([...ofRoutes, ...ofCrews.flat()]) } };
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };

@@ -25,7 +25,12 @@ import { wrongRoutePlan } from './import-report.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** A route with all that belongs to it, ready to be stored. */
-export type RouteToStore = Omit<NewRoute, 'crews'> & RouteRows & { readonly crews: readonly Crew[] };
+export type RouteToStore = Omit<NewRoute, 'crews'> &
+  RouteRows & {
+    readonly crews: readonly Crew[];
+    /** What is said of each of its plans alone. */
+    readonly warningsOfEach: readonly (readonly PlanWarningFacts[])[];
+  };
 
 /**
  * Stores a route, in place of those it replaces, and completes its report. Nothing is stored where its crews have left or
@@ -68,7 +73,12 @@ export async function storeRoute(
     if (status === 'W') await requestOptimization(transaction, id, firstOptimization, 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
   const ofCrews = await crewWarningsOfRoute(transaction, route, planIds, []);
-  await replaceWarnings(transaction, routeId, [], warningsOfPlans(planIds, route.warnings, ofCrews));
+  const warned = planIds.map((id, index) => ({
+    id,
+    lines: linesOf(route, index),
+    warnings: [...(route.warningsOfEach[index] ?? []), ...(ofCrews[index] ?? [])],
+  }));
+  await replaceWarnings(transaction, routeId, [], warningsOfPlans(route.warnings, warned));
   return {
     ...report,
     ...pointsWithIds(report, route, planIds, pointIds),
@@ -85,6 +95,9 @@ export async function storeRoute(
     })),
   };
 }
+
+const linesOf = ({ points }: RouteRows, plan: number): ReadonlySet<number> =>
+  new Set(points.flatMap(({ planIndex, line }) => (planIndex === plan ? line : [])));
 
 /** The points of a route with the ids that they were stored under. */
 function pointsWithIds(

@@ -1,7 +1,7 @@
 import { breaksRule, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
-import type { RoutedPlan } from '../routing/routing.ts';
+import { allWarnings, type RoutedPlan } from '../routing/routing.ts';
 
 /**
  * What an optimization makes of a plan, never worse than the order it has: the search may miss an order that a person or
@@ -23,7 +23,7 @@ export async function bestRoutes(task: PlanningTask, tools: PlanningTools): Prom
 function isAsGood(present: PlannedRoutes, found: PlannedRoutes, objective: RouteObjective): boolean {
   const [has] = present.plans;
   const [gets] = found.plans;
-  if (!has || present.warnings.some(breaksRule)) return false;
+  if (!has || allWarnings(present).some(breaksRule)) return false;
   if (!gets || gets.total_points < has.total_points) return true;
   const [first, second] = costsOf(has, objective);
   const [newFirst, newSecond] = costsOf(gets, objective);

@@ -43,14 +43,20 @@ export function optimizedReport(
   language: Language,
 ): PlanChangeReport {
   const { plan, warnings } = optimization;
-  const ofRoutes = [...warnings.map(asNew), ...routes.warnings.map((one) => ({ ...one, isNew: isNew(one) }))];
+  const judged = (one: PlanWarningFacts): DraftWarning => ({ ...one, isNew: isNew(one) });
+  const ofRoutes = routes.warnings.map(judged);
   const isOne = routes.plans.length === 1;
   const reported = optimizedFacts(optimization, routes).map((facts, at) => ({
     facts,
     before: at === 0 ? plan : null,
     newId: planIds[at] ?? null,
-    after: { points: isOne ? plan.points : [] },
-    warnings: [...(ofCrews[at] ?? []), ...(isOne ? ofRoutes : [])],
+    after: plan,
+    warnings: [
+      ...(ofCrews[at] ?? []),
+      ...(at === 0 ? warnings.map(asNew) : []),
+      ...(isOne ? ofRoutes : []),
+      ...routes.plans[at]!.warnings.map(judged),
+    ],
   }));
   const ofAll = isOne ? [] : [{ after: plan, warnings: ofRoutes }];
   return {

@@ -72,11 +72,13 @@ export async function storeOptimized(
   const planIds = [id, ...otherIds];
   await storePoints(transaction, planIds, optimization, routes);
   const ofCrews = await crewWarningsOfOptimized(transaction, optimization, routes, planIds);
-  const kept = warningsOfPlans(
-    planIds,
-    [...optimization.warnings, ...routes.warnings],
-    ofCrews.map((warnings) => warnings.map(asKept)),
-  );
+  const warned = routes.plans.map(({ points, warnings }, index) => ({
+    id: planIds[index]!,
+    lines: new Set(points.map(({ point }) => optimization.plan.points[point]!.line)),
+    // Who has left is in no plan: that is said of the one they would have been in.
+    warnings: [...(index === 0 ? optimization.warnings : []), ...warnings, ...(ofCrews[index] ?? []).map(asKept)],
+  }));
+  const kept = warningsOfPlans(routes.warnings, warned);
   await replaceWarnings(transaction, routeId, planIds, kept);
   const [optimized, ...created] = await listRoutePlansByIds(transaction, planIds);
   if (optimized) announce(transaction, 'route_plan.optimized', optimized);

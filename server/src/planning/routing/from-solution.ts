@@ -2,6 +2,8 @@ import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { findLeg, listLegs } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
+import { axleWarnings } from './order-warnings.ts';
+import { dayOffWarnings, requestWarnings } from './request-warnings.ts';
 import type { RoutedPlan, Routing, UnroutedPoint } from './routing.ts';
 import { meetSpans } from './span.ts';
 import { type FindLegs, type OrderedPoints, timedPlan } from './timed-plan.ts';
@@ -21,11 +23,19 @@ export async function fromSolution(
   const findLegs: FindLegs = async (way, crew) =>
     listLegs(way, (from, to) => findLeg(mapping.travels[crew]!, from, to));
   const plans: RoutedPlan[] = [];
-  for (const order of ordersOf(solution, mapping)) plans.push((await timedPlan(mapping, order, findLegs, slice)).plan);
+  for (const order of ordersOf(solution, mapping)) {
+    const timed = await timedPlan(mapping, order, findLegs, slice);
+    const warnings = [...dayOffWarnings(mapping, order.crew), ...(await axleWarnings(mapping, timed, slice))];
+    plans.push({ ...timed.plan, warnings });
+  }
+  const used = new Set(plans.map(({ crew }) => crew));
   return {
     plans,
     unassigned: await slice.map(solution.unassigned, (left) => unrouted(left, mapping)),
-    warnings: mapping.warnings,
+    warnings: [
+      ...requestWarnings(mapping),
+      ...mapping.crews.flatMap((_, crew) => (used.has(crew) ? [] : dayOffWarnings(mapping, crew))),
+    ],
   };
 }
 

@@ -3,7 +3,7 @@ import { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Locations } from './locations.ts';
 import { orderWarnings } from './order-warnings.ts';
 import { requestOnClock } from './request-on-clock.ts';
-import { requestWarnings } from './request-warnings.ts';
+import { dayOffWarnings, requestWarnings } from './request-warnings.ts';
 import type { RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
 import { type FindLegs, timedPlan } from './timed-plan.ts';
@@ -25,6 +25,6 @@ export async function inGivenOrder(
     .sort((one, other) => orderOf(one) - orderOf(other));
   const slice = new TimeSlice({ signal });
   const timed = await timedPlan(onClock, { crew: 0, points, isOptimized: false }, findLegs, slice);
-  const warnings = [...requestWarnings(onClock), ...(await orderWarnings(onClock, timed, slice))];
-  return { plans: [timed.plan], unassigned: [], warnings };
+  const warnings = [...dayOffWarnings(onClock, 0), ...(await orderWarnings(onClock, timed, slice))];
+  return { plans: [{ ...timed.plan, warnings }], unassigned: [], warnings: requestWarnings(onClock) };
 }

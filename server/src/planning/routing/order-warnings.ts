@@ -4,7 +4,7 @@ import type { TimeSlice } from '../../sharing/time-slice.ts';
 import { windowsIn } from './crew-hours.ts';
 import type { RequestOnClock } from './request-on-clock.ts';
 import type { PointToRoute } from './route-request.ts';
-import { routingWarnings, unknownAxles } from './routing-warnings.ts';
+import { routingWarnings } from './routing-warnings.ts';
 import { distanceTo } from './span.ts';
 import type { TimedStop } from './time-route.ts';
 import type { TimedPlan } from './timed-plan.ts';
@@ -80,20 +80,20 @@ function capacityWarnings({ request, crews }: RequestOnClock, { plan, stops }: T
   return excess > 0 ? [routingWarnings.capacityExceeded(fullest.line, vehicle.plate, excess)] : [];
 }
 
-async function axleWarnings(
+/** What is to be said where points limit the axles of vehicles: this one has more, or nobody knows how many. */
+export async function axleWarnings(
   { request, crews }: RequestOnClock,
   { plan, stops }: TimedPlan,
   slice: TimeSlice,
 ): Promise<readonly PlanWarningFacts[]> {
-  const crew = crews[plan.crew]!;
   const limited = stops.flatMap((index) => {
     const { line, axles, type } = request.points[index]!;
     return axles === null || isTerminal(type) ? [] : [{ line, axles }];
   });
-  const { vehicle } = crew;
+  const vehicle = crews[plan.crew]?.vehicle;
   if (!vehicle || limited.length === 0) return [];
   const { plate, axles: given } = vehicle;
-  if (given === null) return unknownAxles(crew);
+  if (given === null) return [routingWarnings.axlesUnknown(plate)];
   return slice.map(
     limited.filter(({ axles }) => given > axles),
     ({ line }) => routingWarnings.axlesExceeded(line, plate, given),

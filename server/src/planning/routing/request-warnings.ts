@@ -7,10 +7,9 @@ import { weeklyHoursOf } from './crew-hours.ts';
 import type { RequestOnClock } from './request-on-clock.ts';
 import type { CrewToRoute } from './route-request.ts';
 
-/** What is to be said of a request whoever makes its order: there is nothing to do in it, nobody works then, or a point cannot be there. */
+/** What is to be said of a request whoever makes its order: there is nothing to do in it, or a point cannot be there. */
 export const requestWarnings = (onClock: RequestOnClock): PlanWarningFacts[] => [
   ...emptyWarnings(onClock),
-  ...dayOffWarnings(onClock),
   // Who sends the travel times may know of no other place than a row of them.
   ...(onClock.locations.rows.length > 0 ? [] : coordinateWarnings(onClock.request.points)),
 ];
@@ -18,14 +17,14 @@ export const requestWarnings = (onClock: RequestOnClock): PlanWarningFacts[] => 
 const emptyWarnings = ({ request }: RequestOnClock): PlanWarningFacts[] =>
   request.points.every(({ type }) => isTerminal(type)) ? [{ code: 'nothing_to_deliver', line: null }] : [];
 
-function dayOffWarnings({ request, crews, hours }: RequestOnClock): PlanWarningFacts[] {
+/** Whether a crew does not work then. */
+export function dayOffWarnings({ request, crews, hours }: RequestOnClock, index: number): PlanWarningFacts[] {
   const { begin, end } = request.period;
-  return crews.flatMap((crew, index): PlanWarningFacts[] => {
-    const shift = weeklyHoursOf(crew);
-    if (!shift || (hours[index]?.working.length ?? 0) > 0) return [];
-    const days = localDays(begin, lastInstant(end), shift.timezone ?? request.timezone);
-    return [{ code: 'day_off', line: null, details: { shift: verbatim(shift.name), whose: whoseShift(crew), days } }];
-  });
+  const crew = crews[index]!;
+  const shift = weeklyHoursOf(crew);
+  if (!shift || (hours[index]?.working.length ?? 0) > 0) return [];
+  const days = localDays(begin, lastInstant(end), shift.timezone ?? request.timezone);
+  return [{ code: 'day_off', line: null, details: { shift: verbatim(shift.name), whose: whoseShift(crew), days } }];
 }
 
 /** A period that ends at midnight is not on the day that begins then. */

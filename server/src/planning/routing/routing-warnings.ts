@@ -4,7 +4,6 @@ import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { Fallback } from '../../travel/fallback-travel.ts';
 import { failureReasons } from '../../travel/provider-failed.ts';
 import { durationText } from './duration-text.ts';
-import type { CrewToRoute } from './route-request.ts';
 
 /** The warnings that come of routing a plan, each by what it is about. */
 export const routingWarnings = {
@@ -50,10 +49,6 @@ export const routingWarnings = {
   }),
   unreachable: (line: number): PlanWarningFacts => ({ code: 'unreachable', line }),
 };
-
-/** What is to be said of a crew where points limit the axles: nobody knows how many its vehicle has. */
-export const unknownAxles = ({ vehicle }: CrewToRoute): PlanWarningFacts[] =>
-  vehicle && vehicle.axles === null ? [routingWarnings.axlesUnknown(vehicle.plate)] : [];
 
 const beforeWindow = bilingual('before its time window opens', 'antes do início da janela');
 const afterWindow = bilingual('after its time window closes', 'depois do fim da janela');

@@ -6,6 +6,7 @@ import type { UnassignedRemedy } from './unassigned-reasons.ts';
 export type Routing = {
   readonly plans: readonly RoutedPlan[];
   readonly unassigned: readonly UnroutedPoint[];
+  /** Of the request, whichever plans it became: its points, how they were travelled between, and crews in no plan. */
   readonly warnings: readonly PlanWarningFacts[];
 };
 
@@ -18,7 +19,15 @@ export type RoutedPlan = {
   readonly total_distance: number;
   readonly total_points: number;
   readonly total_capacity: number;
+  /** Of this plan alone. */
+  readonly warnings: readonly PlanWarningFacts[];
 };
+
+/** All that is to be said of a request and of its plans. */
+export const allWarnings = ({ warnings, plans }: Pick<Routing, 'warnings' | 'plans'>): readonly PlanWarningFacts[] => [
+  ...warnings,
+  ...plans.flatMap((plan) => plan.warnings),
+];
 
 /** A point in its plan, as it is stored; moments are instants of UTC. */
 export type RoutedPoint = {

@@ -8,7 +8,8 @@ import { type Stop, type TimedRoute, timeRoute } from './time-route.ts';
 
 /** A plan, and the timing it was made of. */
 export type TimedPlan = {
-  readonly plan: RoutedPlan;
+  /** Of which nothing is said yet. */
+  readonly plan: Omit<RoutedPlan, 'warnings'>;
   readonly route: TimedRoute;
   /** The points after the departure, as indices of the request: those the stops of the route are. */
   readonly stops: readonly number[];

@@ -1,4 +1,3 @@
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { Job, Vehicle } from '@tropeiro/optimizer/problem.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
@@ -7,9 +6,7 @@ import { type CrewHours, windowsIn } from './crew-hours.ts';
 import { type LoadAmounts, loadAmounts } from './load-amounts.ts';
 import type { Locations } from './locations.ts';
 import { type RequestOnClock, requestOnClock, terminalsOf } from './request-on-clock.ts';
-import { requestWarnings } from './request-warnings.ts';
 import type { RouteRequest } from './route-request.ts';
-import { unknownAxles } from './routing-warnings.ts';
 import { gapsBetween, meetSpans } from './span.ts';
 
 /** What a request is to the optimizer, and what it takes to read its solution. */
@@ -20,7 +17,6 @@ export type Mapping = RequestOnClock & {
   /** By job: its point in the request. */
   readonly pointOfJob: readonly number[];
   readonly amounts: LoadAmounts;
-  readonly warnings: readonly PlanWarningFacts[];
 };
 
 /**
@@ -74,7 +70,6 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     problem,
     pointOfJob,
     amounts,
-    warnings: [...requestWarnings(onClock), ...(axlesAsked.length > 0 ? crews.flatMap(unknownAxles) : [])],
   };
 }
 

@@ -3,7 +3,7 @@ import { nameless, type PlanWarningCode, type PlanWarningFacts } from '@tropeiro
 import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
-/** A warning as it is kept: of a plan, or (null) of what was sent. */
+/** A warning as it is kept: of a plan, or (null) of what was sent, such as a point in no plan. */
 export type KeptWarning = PlanWarningFacts & { readonly route_plan_id: number | null };
 
 /**

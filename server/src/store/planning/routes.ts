@@ -42,7 +42,7 @@ export async function findRoute(db: Db, id: number, ownOfUser?: number): Promise
     warnings: collectionOf(
       routeWarning,
       sql`from jsonb_array_elements(route.warnings) with ordinality told(one, at)
-        where (${ofPlan} is null and ${ownOfUser === undefined}::boolean)
+        where (${ofPlan} is null and ${ownOfUser === undefined}::boolean and (${ofLine} is null or ${ofPoint} is not null))
           or ${ofPlan} in (select route_plan.id from route_plan${plansOfRoute})`,
       sql`told.at`,
     ),
@@ -69,13 +69,16 @@ const planSummary = recordOf(RoutePlanSummary, {
 const ofPlan = sql`(told.one ->> 'route_plan_id')::bigint`;
 const ofLine = sql`(told.one ->> 'line')::integer`;
 
+/** The point that a warning is about, in its plan or, of a point in no plan, as long as it is in none. */
+const ofPoint = sql`(select point.id from route_point point where point.route_id = route.id and point.line = ${ofLine}
+  and point.route_plan_id is not distinct from ${ofPlan} and point.date_excluded is null order by point.id limit 1)`;
+
 const routeWarning = recordOf(StoredRouteWarning, {
   code: sql`told.one ->> 'code'`,
   line: ofLine,
   other_route_plans: sql`coalesce(told.one -> 'otherPlans', '[]')`,
   route_plan_id: ofPlan,
-  route_point_id: sql`(select point.id from route_point point where point.route_id = route.id and point.line = ${ofLine}
-    and point.route_plan_id = ${ofPlan} and point.date_excluded is null order by point.id limit 1)`,
+  route_point_id: ofPoint,
   details: sql`coalesce(told.one -> 'details', '{}')`,
 });
 
