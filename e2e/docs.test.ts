@@ -11,6 +11,7 @@ import { commands } from '@tropeiro/server/cli/commands.ts';
 import { providers } from '@tropeiro/server/geocoding/providers.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
+import { Value } from 'typebox/value';
 import { anchorsOf } from './markdown-blocks.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -118,6 +119,19 @@ describe('The documents', () => {
     const rows = [...read('docs/operating.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name);
     assert.deepEqual([...rows].sort(), commands.map(({ name }) => name).sort());
   });
+
+  for (const guide of ['docs/api-guide.md', 'docs/pt-BR/api-guide.md'])
+    it(`show, in ${guide}, bodies as their calls take them`, () => {
+      const rows = [...read(guide).matchAll(/^\| `([A-Z]+) ([^`]+)` \| `(\{.*\})` \|$/gm)];
+      assert.ok(rows.length > 5);
+      for (const [row, method, path, body = ''] of rows) {
+        const called = servedOperations(operations).find((one) => one.method === method && one.path === path);
+        assert.ok(called?.body, row);
+        const sent: unknown = JSON.parse(body);
+        assert.ok(Value.Check(called.body, sent), row);
+        assert.deepEqual(Value.Clean(called.body, structuredClone(sent)), sent, row);
+      }
+    });
 
   it('speak of paths the service has', () => {
     const paths = new Set(

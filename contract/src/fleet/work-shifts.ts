@@ -15,8 +15,8 @@ export const workShifts = crud(
   {
     path: '/work_shift/',
     tag: masterDataTag,
-    plural: bilingual('work shifts', 'jornadas de trabalho'),
-    singular: bilingual('work shift', 'jornada de trabalho'),
+    plural: bilingual('work shifts', 'turnos de trabalho'),
+    singular: bilingual('work shift', 'turno de trabalho'),
     read: 'driver:read',
     write: 'driver:write',
     record: WorkShift,

@@ -157,7 +157,7 @@ export const masterDataBatches = {
     id: 'upsertWorkShifts',
     path: '/work_shift/batch/',
     tag: masterDataTag,
-    plural: bilingual('work shifts', 'jornadas de trabalho'),
+    plural: bilingual('work shifts', 'turnos de trabalho'),
     keys: byCodeOrName,
     access: 'driver:write',
     row: workShiftRow,

@@ -15,6 +15,8 @@ export const problemMaxFaults = 100;
 /** What is wrong with a field, as a sentence about it. `{name}` is filled from the fault's details. */
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
+  missing_either: bilingual('or another of {names} is required', 'ou outro de {names} é obrigatório'),
+  parts_missing: bilingual('must have some of these parts: {names}', 'deve ter alguma destas partes: {names}'),
   outside_data: bilingual(
     'is required, and the fields sent beside it belong inside it: {fields}',
     'é obrigatório, e os campos enviados ao lado dele ficam dentro dele: {fields}',
@@ -105,6 +107,11 @@ export const faults = {
   taken: bilingual('is that of another record', 'é de outro registro'),
   taken_by: bilingual('is that of the record {id}', 'é do registro {id}'),
   unknown_reference: bilingual('does not name a record that is there', 'não indica um registro existente'),
+  unknown_plate: bilingual(
+    'is not the plate of a vehicle of your company',
+    'não é a placa de um veículo da sua empresa',
+  ),
+  unknown_cpf: bilingual('is not the CPF of a driver of your company', 'não é o CPF de um motorista da sua empresa'),
   not_an_image: bilingual(
     'is not an image that can be read: send a whole {expected}',
     'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
@@ -136,8 +143,8 @@ export const faults = {
   ),
   not_past: bilingual('must lie in the past', 'deve estar no passado'),
   not_active: bilingual(
-    'is the id of a record that is not active (status {status})',
-    'é o id de um registro que não está ativo (situação {status})',
+    'names a record that is not active (status {status})',
+    'indica um registro que não está ativo (situação {status})',
   ),
   not_timed: bilingual(
     'has no planned hours to keep: the status of the plan must be P',

@@ -19,6 +19,8 @@ export const AddressParts = Noun('AddressParts', {
 });
 export type AddressParts = Type.Static<typeof AddressParts>;
 
+export const addressPartNames: readonly string[] = Object.keys(AddressParts.properties);
+
 export const NewAddress = Type.Union(
   [Type.String({ maxLength: 500 }), AddressParts],
   description('A text, or an object of its parts', 'Um texto, ou um objeto com suas partes'),

@@ -16,7 +16,7 @@ describe('A point of a plan', () => {
     ['with an address alone, where it will not', { address: 'Rua X, 1' }, false, ['/data/latitude missing']],
     ['with neither', {}, true, ['/data/address missing']],
     ['with an address of blanks', { address: '  ' }, true, ['/data/address missing']],
-    ['with an address without parts', { address: { city: ' ' } }, true, ['/data/address missing']],
+    ['with an address without parts', { address: { city: ' ' } }, true, ['/data/address parts_missing']],
     ['with a latitude alone', { latitude: 1 }, true, ['/data/longitude missing']],
     ['with a longitude alone', { longitude: 1 }, true, ['/data/latitude missing']],
     ['with a window', { ...here, time_window: window }, false, []],

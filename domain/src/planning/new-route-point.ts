@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { type BilingualText, verbatim } from '../language/bilingual-text.ts';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
-import { addressText, NewAddress } from './address.ts';
+import { addressPartNames, addressText, NewAddress } from './address.ts';
 import { capacityOf, itemsOfPointMaxCount, NewRoutePointItem } from './route-point-item.ts';
 import { RoutePointTypeCode, routePointTypeOf } from './route-point-type.ts';
 import { NewTimeWindow, sameWindow, windowFaults } from './time-window.ts';
@@ -125,7 +125,7 @@ export function routePointFaults(
   if (hasLatitude !== hasLongitude)
     faults.push({ pointer: hasLatitude ? '/data/longitude' : '/data/latitude', code: 'missing' });
   else if (!hasLatitude && !(canGeocode && addressText(point.address) !== null))
-    faults.push({ pointer: canGeocode ? '/data/address' : '/data/latitude', code: 'missing' });
+    faults.push(canGeocode ? noAddress(point.address) : { pointer: '/data/latitude', code: 'missing' });
   if (window && windows)
     faults.push({ pointer: '/data/time_windows', code: 'contradicts', details: { other: verbatim('time_window') } });
   else if (window)
@@ -135,6 +135,12 @@ export function routePointFaults(
     faults.push({ pointer: '/data/route_point_items', code: 'too_large', details: { limit: pointMaxCapacity } });
   return faults;
 }
+
+/** What is wrong with an address that says nothing. */
+const noAddress = (address: NewRoutePoint['address']): Fault =>
+  address && typeof address === 'object'
+    ? { pointer: '/data/address', code: 'parts_missing', details: { names: verbatim(addressPartNames.join(', ')) } }
+    : { pointer: '/data/address', code: 'missing' };
 
 const onlyPointer =
   (pointer: string) =>

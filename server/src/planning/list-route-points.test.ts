@@ -163,7 +163,11 @@ describe('The points of a plan with an external code', () => {
   it('are nothing to another company', async () => assert.deepEqual(await named({}, await service.asOther()), []));
 
   const wrong: readonly [says: string, query: object, refusal: string][] = [
-    ['nothing to search by', { route_plan_id: undefined, external_code: undefined }, '400 route_plan_id missing'],
+    [
+      'nothing to search by',
+      { route_plan_id: undefined, external_code: undefined },
+      '400 route_plan_id missing_either',
+    ],
     ['a period of years', { begin_date: '2024-01-01', end_date: '2026-01-01' }, '422 end_date period_too_long'],
     ['an unknown include', { includes: ['route_plan'] }, '400 includes not_allowed'],
     ['a cursor it did not give', { limit: 1, cursor: 'x' }, '400 invalid_cursor'],

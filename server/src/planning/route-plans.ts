@@ -1,7 +1,10 @@
+import { pageQuery } from '@tropeiro/contract/lists/page.ts';
 import type { QueryOf } from '@tropeiro/contract/operation.ts';
 import type { Operations } from '@tropeiro/contract/operations.ts';
+import { routePlans } from '@tropeiro/contract/planning/route-plans.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
@@ -33,9 +36,16 @@ export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor
   const filters = { ...filtersOf(query), externalCode: query.external_code };
   // All points of all plans are nobody's question: whoever asks it has forgotten what they search for.
   if (Object.values(filters).every((value) => value === undefined))
-    throw new Refusal('invalid_input', { faults: [{ parameter: 'route_plan_id', code: 'missing' }] });
+    throw new Refusal('invalid_input', {
+      faults: [{ parameter: 'route_plan_id', code: 'missing_either', details: { names: verbatim(searchNames) } }],
+    });
   return points.listRoutePoints(query.includes ?? ['routes_info'], query, { ...filters, ownOfUser: ownUserId(actor) });
 };
+
+/** What points may be searched by besides their plan. */
+const searchNames = Object.keys(routePlans.listRoutePoints.query.properties)
+  .filter((name) => !['route_plan_id', 'includes', ...Object.keys(pageQuery)].includes(name))
+  .join(', ');
 
 type SearchQuery = QueryOf<Operations['listRoutePlans' | 'listRoutePoints']>;
 

@@ -72,7 +72,7 @@ const plainCpf = ({ text }: NamedNumber): string => normaliseDocument(text);
 function vehicleFaults(named: NamedNumber, known: ReadonlyMap<string, VehicleFacts>): CrewFault[] {
   if (!isPlate(normalisePlate(named.text))) return [{ named, fault: { code: 'wrong_plate' } }];
   const vehicle = known.get(plainPlate(named));
-  if (!vehicle) return [{ named, fault: { code: 'unknown_reference' } }];
+  if (!vehicle) return [{ named, fault: { code: 'unknown_plate' } }];
   if (vehicle.status === 'A') return [];
   return [{ named, fault: { code: 'not_active', details: { status: namedCode(vehicleStatuses, vehicle.status) } } }];
 }
@@ -81,7 +81,7 @@ function driverFaults(named: NamedNumber, known: ReadonlyMap<string, DriverFacts
   const code = cpfFaultCode(plainCpf(named));
   if (code) return [{ named, fault: { code } }];
   const driver = known.get(plainCpf(named));
-  if (!driver) return [{ named, fault: { code: 'unknown_reference' } }];
+  if (!driver) return [{ named, fault: { code: 'unknown_cpf' } }];
   if (driver.status === 'A') return [];
   return [{ named, fault: { code: 'not_active', details: { status: namedCode(driverStatuses, driver.status) } } }];
 }

@@ -291,7 +291,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
       ],
       { vehicle_plate: 'ZZZ9Z99' },
     ),
-    'line 2 type repeated, plan vehicle_plate unknown_reference, plan route_points nothing_to_deliver',
+    'line 2 type repeated, plan vehicle_plate unknown_plate, plan route_points nothing_to_deliver',
   ],
 ];
 

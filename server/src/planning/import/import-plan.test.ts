@@ -463,17 +463,17 @@ describe('Lines of a plan', () => {
 
 describe('A plan with something wrong about it', () => {
   const cases: readonly [says: string, more: () => Partial<NewRoutePlan>, wrong: string[]][] = [
-    ['an unknown plate', () => ({ vehicle_plate: 'ZZZ9Z99' }), ['vehicle_plate unknown_reference']],
+    ['an unknown plate', () => ({ vehicle_plate: 'ZZZ9Z99' }), ['vehicle_plate unknown_plate']],
     ['a plate that is none', () => ({ vehicle_plate: '123' }), ['vehicle_plate wrong_plate']],
     ['a blocked vehicle', () => ({ vehicle_plate: 'AAA1A13' }), ['vehicle_plate not_active']],
-    ['an unknown CPF', () => ({ document_number: cpfOf(77) }), ['document_number unknown_reference']],
+    ['an unknown CPF', () => ({ document_number: cpfOf(77) }), ['document_number unknown_cpf']],
     ['a CPF that is none', () => ({ document_number: '123' }), ['document_number wrong_document']],
     ['a driver who has left', () => ({ document_number: cpf.gone }), ['document_number not_active']],
     ['a vehicle twice', () => ({ vehicle_plates: ['AAA1A11', 'aaa1011'] }), ['vehicle_plates.1 repeated']],
     [
       'an unknown helper',
       () => ({ entity: [{ document_number: cpf.téo, vehicle_plate: 'AAA1A11', helper: cpfOf(78) }] }),
-      ['entity.0.helper unknown_reference'],
+      ['entity.0.helper unknown_cpf'],
     ],
     [
       'an end before its beginning',
@@ -500,7 +500,7 @@ describe('A plan with something wrong about it', () => {
     const { body } = await post(plan(deliveries(1), { vehicle_plate: 'AAA1A11' }), {}, other);
     assert.deepEqual(
       body.wrong_route_plans.map(({ code }) => code),
-      ['unknown_reference'],
+      ['unknown_plate'],
     );
   });
 

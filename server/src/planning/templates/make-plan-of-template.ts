@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { localDay } from '@tropeiro/domain/time/local-text.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { findRouteTemplate, lockRouteTemplate } from '../../store/planning/route-templates.ts';
 import { importerOf } from '../import/prepare-import.ts';
@@ -16,7 +16,7 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
     const options = { on_duplicate, is_async, dry_run: query.dry_run ?? false };
     const day = await prepareDay(found.record, date, options, importerOf(call), { db, signal, report, tools });
     if (isOnWeekday(found.record, date)) return day;
-    const otherWeekday = { code: 'other_weekday', line: null, details: { date: verbatim(date) } } as const;
+    const otherWeekday = { code: 'other_weekday', line: null, details: { date: localDay(date, 'UTC') } } as const;
     return { ...day, prepared: { ...day.prepared, warnings: [otherWeekday, ...day.prepared.warnings] } };
   },
 
