@@ -10,6 +10,8 @@ export const recordNames = {
   checklist_form_field_executed: bilingual('checklist', 'checklist'),
   day_row: bilingual('daily summary', 'resumo diário'),
   driver: bilingual('driver', 'motorista'),
+  driver_day_row: bilingual('daily summary', 'resumo diário'),
+  event: bilingual('event', 'evento'),
   itinerary: bilingual('itinerary', 'itinerário'),
   plan_optimization: bilingual('route plan', 'plano de rota'),
   route: bilingual('route', 'rota'),

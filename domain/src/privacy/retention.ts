@@ -15,6 +15,7 @@ export const retentionClasses = [
   { code: 'itinerary', name: bilingual('Itineraries', 'Itinerários') },
   { code: 'route_plan', name: bilingual('Route plans and their points', 'Planos de rota e seus pontos') },
   { code: 'position', name: bilingual('Tracked positions', 'Posições rastreadas') },
+  { code: 'event', name: bilingual('Tracked events', 'Eventos rastreados') },
   { code: 'daily_summary', name: bilingual('Daily summaries', 'Resumos diários') },
   {
     code: 'inactive_driver',

@@ -522,6 +522,25 @@ CREATE TRIGGER audit_insert AFTER INSERT ON device REFERENCING NEW TABLE AS chan
 CREATE TRIGGER audit_update AFTER UPDATE ON device REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select, update on device to tropeiro_app;
 
+create table device_history (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  device_id bigint not null,
+  last_time timestamp(3) with time zone not null,
+  state text not null,
+  running text not null,
+  replays integer not null,
+  constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
+  constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table device_history owner to tropeiro_system;
+alter table device_history enable row level security;
+alter table device_history force row level security;
+create policy system on device_history for all to tropeiro_system using (true) with check (true);
+create policy tenant on device_history for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_history_by_age ON device_history USING btree (customer_id, last_time);
+grant delete, insert, select, update on device_history to tropeiro_app;
+
 create table device_message (
   customer_id bigint not null,
   device_id bigint not null,
@@ -547,6 +566,27 @@ create policy tenant on device_message for all to public using (customer_id = te
 CREATE INDEX device_message_by_age ON device_message USING btree (customer_id, "time");
 CREATE INDEX device_message_of_vehicle ON device_message USING btree (customer_id, vehicle_id, "time");
 grant select on device_message to tropeiro_app;
+
+create table device_segment (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  device_id bigint not null,
+  begin_time timestamp(3) with time zone not null,
+  before text not null,
+  ended text not null,
+  figures text not null,
+  first_date date not null,
+  last_date date not null,
+  constraint device_segment_pkey PRIMARY KEY (vehicle_id, begin_time, device_id),
+  constraint device_segment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table device_segment owner to tropeiro_system;
+alter table device_segment enable row level security;
+alter table device_segment force row level security;
+create policy system on device_segment for all to tropeiro_system using (true) with check (true);
+create policy tenant on device_segment for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX device_segment_by_age ON device_segment USING btree (customer_id, begin_time);
+grant delete, insert, select, update on device_segment to tropeiro_app;
 
 create table driver (
   id bigint generated always as identity not null,
@@ -623,6 +663,68 @@ CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS chan
 CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
 grant delete, insert, select, update on driver to tropeiro_app;
+
+create table driver_day_row (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  date date not null,
+  driver_id bigint,
+  figures jsonb not null,
+  figures_json text generated always as (day_figures(figures)) stored not null,
+  constraint driver_day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint driver_day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint driver_day_row_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table driver_day_row owner to tropeiro_system;
+alter table driver_day_row enable row level security;
+alter table driver_day_row force row level security;
+create policy system on driver_day_row for all to tropeiro_system using (true) with check (true);
+create policy tenant on driver_day_row for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX driver_day_row_by_date ON driver_day_row USING btree (customer_id, date);
+CREATE INDEX driver_day_row_of_driver ON driver_day_row USING btree (customer_id, driver_id, date);
+CREATE UNIQUE INDEX driver_day_row_once ON driver_day_row USING btree (customer_id, vehicle_id, date, driver_id) NULLS NOT DISTINCT;
+grant delete, insert, select, update on driver_day_row to tropeiro_app;
+
+create table event (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  device_id bigint not null,
+  key text collate "C" not null,
+  category smallint not null,
+  target text,
+  begin_time timestamp(3) with time zone not null,
+  end_time timestamp(3) with time zone,
+  driver_id bigint,
+  distance integer not null,
+  value jsonb,
+  limit_value double precision,
+  unit text,
+  range smallint,
+  begin_latitude double precision,
+  begin_longitude double precision,
+  end_latitude double precision,
+  end_longitude double precision,
+  revision integer not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  date_retracted timestamp(3) with time zone,
+  constraint event_pkey PRIMARY KEY (id),
+  constraint event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table event owner to tropeiro_system;
+alter table event enable row level security;
+alter table event force row level security;
+create policy system on event for all to tropeiro_system using (true) with check (true);
+create policy tenant on event for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
+CREATE UNIQUE INDEX event_by_key ON event USING btree (vehicle_id, device_id, key);
+CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
+CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
+CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
+grant delete, insert, select, update on event to tropeiro_app;
 
 create table fleet (
   id bigint generated always as identity not null,
@@ -1019,7 +1121,7 @@ create table retention (
   date_served timestamp(3) with time zone,
   constraint retention_pkey PRIMARY KEY (id),
   constraint retention_customer_id_class_key UNIQUE (customer_id, class),
-  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'route_plan'::text, 'position'::text, 'daily_summary'::text, 'inactive_driver'::text])),
+  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'route_plan'::text, 'position'::text, 'event'::text, 'daily_summary'::text, 'inactive_driver'::text])),
   constraint retention_days_possible CHECK (days >=
 CASE class
     WHEN 'audit'::text THEN 180
@@ -2624,7 +2726,12 @@ AS $function$
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),
+    -- With the messages that they were made of: what is folded again would not find these.
+    ('position', 'device_segment', 'begin_time', 'true'),
+    ('position', 'device_history', 'last_time', 'true'),
+    ('event', 'event', 'begin_time', 'end_time is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
+    ('daily_summary', 'driver_day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
   ) known (class, noun, age, those) where class = asked;
 $function$;

@@ -43,6 +43,12 @@ export const filledTables = (companies: number, rows: number): string => `
     )
     .join('\n')}
   insert into day_row (customer_id, vehicle_id, date, figures) select company, i, date '2026-01-01', '{}' from each;
+  insert into driver_day_row (customer_id, vehicle_id, date, driver_id, figures) select company, i, date '2026-01-01', i, '{}' from each;
+  insert into event (customer_id, vehicle_id, device_id, key, category, begin_time, end_time, driver_id, distance, revision)
+    select company, i, i, 'K' || i, i % 14 + 1, timestamptz '2026-01-01' + i * interval '1 minute',
+           timestamptz '2026-01-01' + i * interval '2 minutes', i, i, 1 from each;
+  insert into device_history select company, i, i, timestamptz '2026-01-01', '{}', '[]', 0 from each;
+  insert into device_segment select company, i, i, timestamptz '2026-01-01', '{}', '[]', '[]', date '2026-01-01', date '2026-01-01' from each;
   insert into itinerary (customer_id, description, external_id, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;

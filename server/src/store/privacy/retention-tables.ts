@@ -11,8 +11,9 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
   checklist: ['checklist', 'checklist_form_field_executed', 'image'],
   itinerary: ['itinerary'],
   route_plan: ['route_plan', 'route', 'route_point', 'route_point_item', 'plan_optimization', 'route_template_day'],
-  position: ['device_message', 'quarantined_message'],
-  daily_summary: ['day_row'],
+  position: ['device_message', 'quarantined_message', 'device_segment', 'device_history'],
+  event: ['event'],
+  daily_summary: ['day_row', 'driver_day_row'],
   inactive_driver: ['driver'],
 };
 

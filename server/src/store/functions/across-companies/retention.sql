@@ -21,7 +21,12 @@ as $$
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),
+    -- With the messages that they were made of: what is folded again would not find these.
+    ('position', 'device_segment', 'begin_time', 'true'),
+    ('position', 'device_history', 'last_time', 'true'),
+    ('event', 'event', 'begin_time', 'end_time is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
+    ('daily_summary', 'driver_day_row', 'date', 'true'),
     ('inactive_driver', 'driver', 'date_modified', 'status = ''I'' and date_anonymized is null')
   ) known (class, noun, age, those) where class = asked;
 $$;
