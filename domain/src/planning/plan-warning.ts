@@ -217,6 +217,15 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'fields_ignored',
+    about: 'request',
+    name: bilingual('Fields of points were not read', 'Campos de pontos não foram lidos'),
+    text: bilingual(
+      'Nothing was read from {fields}: points have no such fields.',
+      'Nada foi lido de {fields}: pontos não têm esses campos.',
+    ),
+  },
+  {
     code: 'other_weekday',
     about: 'request',
     name: bilingual('The day is none of the template’s', 'O dia não é nenhum dos do modelo'),

@@ -1,9 +1,9 @@
-import { editDistance } from '@tropeiro/contract/client/edit-distance.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { acceptedBody } from '@tropeiro/contract/references.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { pointerToken, shortName } from '../handling/json-pointer.ts';
+import { likelyPlace, type NamedPlace } from '../handling/likely-name.ts';
 import { propertiesOf } from './schema-properties.ts';
 
 /** Finds the unknown names of a call that may be options of it: parameters of the query, and fields of the body. */
@@ -29,7 +29,12 @@ export function misspeltOptions(operation: Operation, reading = operation): Miss
   const likelyInQuery = likelyPlace(options);
   const likelyBeside = likelyPlace([...beside, ...data]);
   const likelyInData = likelyPlace([...data, ...beside]);
-  const misspeltIn = (value: unknown, fields: object, path: string, likely: LikelyPlace): readonly Fault[] =>
+  const misspeltIn = (
+    value: unknown,
+    fields: object,
+    path: string,
+    likely: ReturnType<typeof likelyPlace>,
+  ): readonly Fault[] =>
     unknownNames(value, fields).flatMap((name): Fault[] => {
       const place = likely(name);
       return place ? [{ pointer: `${path}/${pointerToken(name)}`, ...unknownField(place.at) }] : [];
@@ -57,14 +62,18 @@ export const unknownParameter = (name: string, likely?: string): Fault => ({
 
 const dryRun = 'dry_run';
 
-/** A name that a call has, and where it stands: `weekdays` at `/data/weekdays`. */
-type Place = { readonly name: string; readonly at?: string };
+/** Short as it is, two wrong letters are not to have the real thing done. */
+const dryRunDistance = 2;
 
 /** The names of a call that can be tried: of its query, of its body beside data, and in data. */
 function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
   const { data, ...beside } = body;
-  const placed = (fields: object, path: string): readonly Place[] =>
-    Object.keys(fields).map((name) => ({ name, at: `${path}${name}` }));
+  const placed = (fields: object, path: string): readonly NamedPlace[] =>
+    Object.keys(fields).map((name) => ({
+      name,
+      at: `${path}${name}`,
+      ...(name === dryRun && { maxDistance: dryRunDistance }),
+    }));
   const options = placed(propertiesOf(operation.query), '');
   return {
     options,
@@ -74,47 +83,15 @@ function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
 }
 
 /** What a call without a dry run is asked for all the same: there is no place for it. */
-const withoutDryRun = { options: [{ name: dryRun }], beside: [{ name: dryRun }], data: [] };
+const anyDryRun: readonly NamedPlace[] = [{ name: dryRun, maxDistance: dryRunDistance }];
+const withoutDryRun = { options: anyDryRun, beside: anyDryRun, data: [] };
 
 /** The fields of the record that an operation reads. */
 const readFields = ({ answer }: Operation) =>
   answer.kind === 'record' ? propertiesOf(propertiesOf(answer.schema).data) : {};
-
-type LikelyPlace = (name: string) => Place | undefined;
-
-/** Finds the one of these that a name is likely to be meant for: the nearest, of several the first. */
-function likelyPlace(places: readonly Place[]): LikelyPlace {
-  const known = places.map((place) => {
-    const letters = lettersOf(place.name);
-    return { place, letters, maxDistance: place.name !== dryRun && letters.length < shortLength ? 1 : 2 };
-  });
-  return (name) => {
-    const sent = lettersOf(name);
-    let nearest: { readonly place: Place; readonly distance: number } | undefined;
-    for (const { place, letters, maxDistance } of known) {
-      const distance = editDistance(sent, letters);
-      if (distance <= maxDistance && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
-        nearest = { place, distance };
-    }
-    return nearest?.place;
-  };
-}
-
-/** Below so many letters a word of another meaning is two letters away: metric from matrix. */
-const shortLength = 7;
-
-/** Longer than any option, and short enough to be compared. */
-const maxLength = 40;
 
 /** The names of an object that are none of the known fields; of a list, none. */
 function unknownNames(value: unknown, known: object): readonly string[] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [];
   return Object.keys(value).filter((name) => !Object.hasOwn(known, name));
 }
-
-/** DryRun, dry-run and dry_run are one name. */
-const lettersOf = (name: string): string =>
-  name
-    .slice(0, maxLength)
-    .toLowerCase()
-    .replaceAll(/[^a-z]/g, '');

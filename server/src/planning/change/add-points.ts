@@ -55,7 +55,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
           .toSorted((one, other) => one.line - other.line)
           .map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
       },
-      warnings: warnings.map(({ line, ...warning }) => ({
+      warnings: [...read.warnings, ...warnings].map(({ line, ...warning }) => ({
         ...warning,
         line: line === null ? null : lastLine + line,
         isNew: true,

@@ -300,6 +300,15 @@ describe('A change of the points of a plan', () => {
     assert.equal(await refused(add(plan.id, { route_points: sent, all_or_nothing: true })), '422 plan_refused');
   });
 
+  it('is told with what of it was not read', async () => {
+    const plan = await trial.plan(line);
+    const { warnings } = await add(plan.id, { route_points: [{ name: 'X', ...at(2), delivery_tme: 60 }] });
+    assert.deepEqual(
+      warnings.map(({ code, is_new, route_point_id }) => [code, is_new, route_point_id]),
+      [['fields_ignored', true, null]],
+    );
+  });
+
   it('is told and audited with its plan, even one that finds no place yet', async () => {
     const plan = await trial.plan(line);
     const told = async () => {

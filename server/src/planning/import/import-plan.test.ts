@@ -233,6 +233,33 @@ describe('A plan that is imported', () => {
       );
     });
 
+  for (const isStored of [true, false])
+    it(`names what of its points was not read, ${isStored ? 'and keeps that' : 'also where no point is in order'}`, async () => {
+      const misspelt = {
+        name: 'A',
+        ...(isStored && at(1)),
+        time_widow: null,
+        route_point_items: [{ external_code: 'X', capacty: 2 }],
+      };
+      const { route_id, warnings } = await imported(plan([misspelt, misspelt]));
+      const told = { code: 'fields_ignored', line: null, route_point_id: null, other_route_plans: [] };
+      const message =
+        'Nothing was read from “time_widow” (is time_window meant?), “route_point_items.capacty” (is route_point_items.capacity meant?): points have no such fields.';
+      assert.deepEqual(warnings, [{ ...told, message }]);
+      if (route_id === null) return;
+      const { data } = (await client.call('getRoute', { params: { id: route_id } })).body;
+      assert.deepEqual(data.warnings, [{ ...told, message, route_plan_id: null }]);
+    });
+
+  it('says nothing of points that come back as they were read', async () => {
+    const item = { external_code: 'CX', quantity: 2, capacity: 1 };
+    const window = ['2026-12-01T08:00:00-03:00', '2026-12-01T17:00:00-03:00'];
+    const first = await imported(plan([{ name: 'A', ...at(1), time_window: window, route_point_items: [item] }]));
+    const { route_points } = await planOf(first.route_plans[0]?.id);
+    const again = route_points.map(({ time_window: _, ...point }) => point);
+    assert.deepEqual((await imported(plan(again), { has_time_window: true })).warnings, []);
+  });
+
   it('may take longer than a lifetime', async () => {
     const ends = [
       { latitude: 60, longitude: 10 },

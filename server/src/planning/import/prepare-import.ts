@@ -77,7 +77,8 @@ export async function prepareImport(
 ): Promise<PreparedImport> {
   const { data } = plan;
   const canGeocode = plan.geocoding ?? true;
-  const { points, wrongLines, omittedCount } = await readPoints(sent, { timezone, language, canGeocode, signal });
+  const read = await readPoints(sent, { timezone, language, canGeocode, signal });
+  const { points, wrongLines, omittedCount } = read;
   const found = known ?? (await findCrews(db, actor, crewsOf(data)));
   const { replaced, wrongPlans } = await findDuplicates((code) => listDuplicatePlans(db, code), plan, language);
   const report: RoutePlanReport = {
@@ -93,7 +94,7 @@ export async function prepareImport(
     ],
   };
   requireWhole(plan.all_or_nothing, report);
-  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: [] };
+  if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: read.warnings };
 
   const { crews } = found;
   const settings = (await getCustomerSettings(db)).record;
@@ -127,6 +128,7 @@ export async function prepareImport(
     ),
     warnings: [
       ...periodOverWarnings(data, timezone, tools.now()),
+      ...read.warnings,
       ...warnings,
       ...unusedWindows(plan, placed),
       ...(routes?.routing?.warnings ?? []),

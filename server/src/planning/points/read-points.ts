@@ -4,6 +4,7 @@ import type { GeocodingProvenance } from '@tropeiro/domain/geocoding/geocoder.ts
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
@@ -14,6 +15,7 @@ import { validatorOf } from '../../handling/validation.ts';
 import type { FaultyLine } from '../../handling/wrong-line.ts';
 import { WrongLines } from '../../handling/wrong-lines.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
+import { UnreadFields } from './unread-fields.ts';
 
 /** A point as it was sent, and where. */
 export type SentPoint = {
@@ -49,6 +51,7 @@ export type ReadPoints = {
   readonly wrongLines: readonly WrongLine[];
   /** How many faults there was no room for. */
   readonly omittedCount: number;
+  readonly warnings: readonly PlanWarningFacts[];
 };
 
 export type PointReading = {
@@ -61,7 +64,7 @@ export type PointReading = {
   readonly terminals?: readonly string[];
 };
 
-/** The points that can be planned, and what is wrong with each of the others. They come in chunks, as many at once as fit into memory. */
+/** The points that can be planned, what is wrong with each of the others, and what is to be said of how they were sent. They come in chunks, as many at once as fit into memory. */
 export async function readPoints(
   sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
   reading: PointReading,
@@ -69,8 +72,10 @@ export async function readPoints(
   const points: PointLine[] = [];
   const wrong = new WrongLines(reading.language);
   const terminals = new Set(reading.terminals);
+  const unread = new UnreadFields();
   const slice = new TimeSlice({ signal: reading.signal });
   const judge = (one: SentPoint): void => {
+    unread.of(one.data);
     const { point, faults } = readPoint(one, reading);
     if (faults.length === 0 && isTerminal(point.type)) {
       if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
@@ -80,7 +85,7 @@ export async function readPoints(
     else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
   };
   for await (const chunk of sent) await slice.map(chunk, judge);
-  return { points, wrongLines: wrong.lines, omittedCount: wrong.omittedCount };
+  return { points, wrongLines: wrong.lines, omittedCount: wrong.omittedCount, warnings: unread.warnings() };
 }
 
 const PointBody = Type.Object({ data: NewRoutePoint });

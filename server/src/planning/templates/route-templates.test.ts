@@ -4,7 +4,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
 import type { TemplatePoint } from '@tropeiro/domain/planning/template-point.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
-import { refused } from '../../testing/refused.ts';
+import { problemOf, refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -176,6 +176,25 @@ describe('A route template', () => {
         `422 ${fault}`,
       ));
   }
+
+  for (const [field, likely] of [
+    ['time_widow', 'time_window'],
+    ['peso', 'route_point_items.capacity'],
+  ] as const)
+    it(`is refused with a misspelt field of a point, new and changed: ${field}`, async () => {
+      const { id } = await created();
+      const data = template({
+        route_points: [shop('Mercado'), { ...shop('Padaria'), ...{ [field]: 1, colour: 'red' } }],
+      });
+      for (const write of [
+        () => client.call('createRouteTemplate', { body: { data } }),
+        () => client.call('changeRouteTemplate', { body: { data: { ...data, id } } }),
+      ]) {
+        const { status, errors } = await problemOf(write());
+        assert.deepEqual([status, errors.map(({ pointer }) => pointer)], [400, [`/data/route_points/1/${field}`]]);
+        assert.ok(errors[0]?.message.includes(likely), JSON.stringify(errors));
+      }
+    });
 
   it('has ten thousand points with items, and as many after a change', async () => {
     const items = Array.from({ length: 5 }, (_, at) => ({
