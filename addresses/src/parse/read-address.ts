@@ -5,15 +5,18 @@ import { readCep, readKm, readLabelledNumber, readNoNumber } from './read-codes.
 import { readBlockAndLot, readComplements } from './read-complements.ts';
 import { readLabels } from './read-labels.ts';
 import { readNeighborhood } from './read-neighborhood.ts';
+import { readPersonalNumbers, readPersons, withoutNetNames } from './read-personal.ts';
 import { readCountry, readStateLetters, readStateName } from './read-places.ts';
 import { readStreet, readUntypedStreet } from './read-street.ts';
 import type { IsMunicipality, Reading } from './reading.ts';
 import { tokenize } from './tokens.ts';
 
-/** What can be told apart for certain comes first; the names share what is left. */
+/** What is about people and no place goes first, then what can be told apart for certain; the names share what is left. */
 const readers: readonly ((reading: Reading) => void)[] = [
+  readPersonalNumbers,
   readCep,
   readLabels,
+  readPersons,
   readKm,
   readNoNumber,
   readBlockAndLot,
@@ -31,7 +34,7 @@ const readers: readonly ((reading: Reading) => void)[] = [
 
 /** Reads a text once, each reader in its turn. */
 export function readAddress(text: string, isMunicipality: IsMunicipality): ParsedAddress {
-  const tokens = tokenize(text);
+  const tokens = tokenize(withoutNetNames(text));
   const reading: Reading = {
     tokens,
     taken: tokens.map(() => false),

@@ -4,12 +4,13 @@ import { isDigits, isHouseNumber, type Token } from './tokens.ts';
 
 /** The CEP: five digits and three, or eight; after its label also without the zero a spreadsheet took, or five alone. */
 export function readCep(reading: Reading): void {
-  const { tokens, found } = reading;
+  const { tokens, taken, found } = reading;
   for (let at = 0; at < tokens.length; at++) {
     const isLabelled = tokens[at]?.key === 'cep';
     const start = isLabelled ? at + 1 : at;
     const [first, second] = [tokens[start], tokens[start + 1]];
-    if (first === undefined || !isDigits(first.text) || (first.gap === 'glued' && !isLabelled)) continue;
+    if (first === undefined || taken[start] || !isDigits(first.text) || (first.gap === 'glued' && !isLabelled))
+      continue;
     const isPair =
       first.text.length === 5 &&
       second !== undefined &&

@@ -12,6 +12,8 @@ export type Token = {
   readonly isDotted: boolean;
   /** A colon follows, as after the label of a form. */
   readonly hasColon: boolean;
+  /** Right before it, of what tells a telephone: the bracket of an area code, the plus of a country's. */
+  readonly sign: '(' | '+' | undefined;
 };
 
 /** Whether another part of the address begins at a token. */
@@ -30,13 +32,14 @@ export function tokenize(text: string): Token[] {
   const push = (word: string): void => {
     const key = fold(word);
     if (key === '') return;
-    tokens.push({ text: word, key, gap: gapOf(between, tokens.at(-1), word), isDotted: false, hasColon: false });
+    const gap = gapOf(between, tokens.at(-1), word);
+    tokens.push({ text: word, key, gap, isDotted: false, hasColon: false, sign: signOf(between) });
     between = '';
   };
   for (const [piece, letters, digits] of text.matchAll(/([\p{L}\p{M}'’ªº°]+)|([0-9]+)|[^\p{L}\p{M}'’ªº°0-9]+/gu)) {
     const last = tokens.at(-1);
     if (letters === undefined && digits === undefined) {
-      between = tokens.length === 0 ? ',' : piece;
+      between = tokens.length === 0 ? `,${piece}` : piece;
       if (last !== undefined)
         tokens[tokens.length - 1] = { ...last, isDotted: piece.startsWith('.'), hasColon: piece.includes(':') };
       if (piece.includes('#')) push('nº');
@@ -56,6 +59,11 @@ function belongsTo(last: Token, between: string, piece: string): boolean {
   if (between === '-') return /^[A-Za-z]$/.test(piece);
   return between === '' && /^(?:[A-Za-z]|[ªº°]|[ao][ªº°])$/.test(piece);
 }
+
+const signOf = (between: string): Token['sign'] => {
+  const sign = between.trimEnd().at(-1);
+  return sign === '(' || sign === '+' ? sign : undefined;
+};
 
 function gapOf(between: string, last: Token | undefined, next: string): Gap {
   if (between === '') return 'glued';

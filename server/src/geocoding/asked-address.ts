@@ -4,6 +4,7 @@ import { fromAddressFields } from '@tropeiro/addresses/parse/from-address-fields
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { municipalities } from '../geodata/municipalities.ts';
 import type { GeocodingQuery } from './provider.ts';
@@ -16,17 +17,25 @@ export type AskedAddress = GeocodingQuery & {
 };
 
 /**
- * Reads an address that was sent. What tells only where in a building it is stays here: it helps nobody to find the building, and
- * may be about a person.
+ * Reads an address that was sent. What is asked is made of the parts that tell where it is and of nothing else: what tells only
+ * where in a building it is, or who lives there, helps nobody to find the building and stays here.
  */
 export function askedAddress(sent: NewAddress): AskedAddress {
   const { complement: _, ...address } =
     typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
-  const asked = { address, text: writtenAddress(address, sent), autocomplete: false };
+  const asked = { address, text: writeAddress(address), autocomplete: false };
   if (hasAny(address)) return { ...asked, key: bounded(addressKey(address)), isPlace: isPlace(address) };
   // Texts in which nothing is recognised have nothing in common: each is known by itself.
-  return { ...asked, key: `"${asked.text}"`, isPlace: asked.text !== '' };
+  const text = typeof sent === 'string' ? sent.trim() : '';
+  return { ...asked, key: `"${text}"`, isPlace: text !== '' };
 }
+
+/** What somebody types, to be completed: read as an address that is sent is. */
+export const typedAddress = (text: string, near: Coordinates | undefined): GeocodingQuery => ({
+  ...askedAddress(text),
+  autocomplete: true,
+  ...(near && { near }),
+});
 
 /** Some scripts are longer in the form that is compared than as they were sent, and an index does not take every length. */
 const bounded = (key: string): string =>
@@ -41,8 +50,4 @@ const isPlace = ({ street, neighborhood, cep, km, block, lot }: ParsedAddress): 
   hasAny({ street, neighborhood, km, block, lot }) || (cep !== undefined && !cep.endsWith('-000'));
 
 /** Tells a municipality from a neighbourhood or a street of the same name. */
-export const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);
-
-/** As it is written; of a text in which nothing was recognised, as it was sent. */
-const writtenAddress = (address: ParsedAddress, sent: NewAddress): string =>
-  writeAddress(address) || (typeof sent === 'string' ? sent.trim() : '');
+const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);

@@ -19,3 +19,6 @@ export type Unanswered = { readonly geocoder: Geocoder; readonly why: ProviderFa
 
 /** Of an address for which there was no time. */
 export const nothingInTime: Found = { places: [], isAsked: true, isAnswered: false, unanswered: [] };
+
+/** Of an address in which no place is told: nobody need be asked to know that it is not found. */
+export const nothingToFind: Found = { places: [], isAsked: true, isAnswered: true, unanswered: [] };

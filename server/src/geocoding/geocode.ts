@@ -1,9 +1,9 @@
-import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/domain/geocoding/address-query.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { CallOf, Handler } from '../handling/call.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
-import { askedAddress, isMunicipality } from './asked-address.ts';
+import { askedAddress, typedAddress } from './asked-address.ts';
 import { type Found, nothingInTime } from './found.ts';
 import type { Geocoding, GeocodingCaller } from './geocoding.ts';
 import { unansweredReason } from './unanswered.ts';
@@ -22,7 +22,7 @@ export const geocode =
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     const found = await foundInTime(call, (caller) =>
       query.autocomplete && query.q !== undefined
-        ? geocoding.complete(typedQuery(query.q, query), caller)
+        ? geocoding.complete(typedAddress(query.q, nearOf(query)), caller)
         : geocoding.search(askedAddress(query.q ?? partsOfQuery(query)), caller),
     );
     return { body: { data: answered(found, query.limit) } };
@@ -53,12 +53,8 @@ async function foundInTime(
   }
 }
 
-const typedQuery = (text: string, { latitude, longitude }: AddressQuery) => ({
-  address: parseAddress(text, isMunicipality),
-  text,
-  autocomplete: true,
-  ...(latitude !== undefined && longitude !== undefined && { near: { latitude, longitude } }),
-});
+const nearOf = ({ latitude, longitude }: AddressQuery): Coordinates | undefined =>
+  latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
 /** The best of what was found; refuses where nobody could say, and tells who could not. */
 function answered(found: Found, limit = defaultCount) {

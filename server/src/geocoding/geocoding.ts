@@ -5,7 +5,7 @@ import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
-import { type Found, nothingInTime, type Unanswered } from './found.ts';
+import { type Found, nothingInTime, nothingToFind, type Unanswered } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { KnownPlaces } from './known-places.ts';
 import { type FoundPlace, type GeocodingProvider, type GeocodingQuery, ProviderFailed } from './provider.ts';
@@ -47,7 +47,8 @@ export class Geocoding {
   }
 
   /** What somebody may be typing. Nothing of it is kept: the next key makes another question of it. */
-  complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<Found> {
+  async complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<Found> {
+    if (query.text === '') return nothingToFind;
     const providers = this.chosenBy(caller).filter(({ provider }) => !provider.neverWhileTyping);
     return inOrder(
       providers,
@@ -124,6 +125,7 @@ export class Geocoding {
   private async find(asked: AskedAddress, caller: GeocodingCaller, known: KnownPlaces): Promise<Found> {
     const correction = known.correctionOf(asked);
     if (correction) return { places: [correction], isAsked: true, isAnswered: true, unanswered: [] };
+    if (asked.text === '') return nothingToFind;
     return inOrder(
       this.chosenBy(caller),
       this.missingOf(caller),

@@ -28,7 +28,7 @@ export type GeocodingProvider = {
 export type GeocodingQuery = {
   /** As `addresses` reads what was sent. */
   readonly address: ParsedAddress;
-  /** The same as one line, as `addresses` writes it; of an autocompletion, what was typed so far. */
+  /** The same as one line, as `addresses` writes it, and never as it was sent. Nobody is asked where it is empty. */
   readonly text: string;
   /** Whether the last word may be the beginning of one: somebody is typing. */
   readonly autocomplete: boolean;

@@ -1,0 +1,103 @@
+import { cnpjDigitCount, isAreaCode, telephoneDigitCount } from '../vocabulary/personal.ts';
+import { type Gap, isDigits, isHouseNumber, type Token } from './tokens.ts';
+
+/** Where a number ends that by its shape is a document's or a telephone's, if one begins at a token. */
+export const personalNumberEnd = (tokens: readonly Token[], at: number): number | undefined =>
+  documentEnd(tokens, at) ?? telephoneEnd(tokens, at);
+
+/** Where the number ends that a label announces: whatever its shape, until it has digits enough. */
+export function labelledNumberEnd(tokens: readonly Token[], from: number, digitCount: number): number {
+  let count = 0;
+  let at = from;
+  for (let token = tokens[at]; token !== undefined; token = tokens[++at]) {
+    const { text, gap, sign } = token;
+    // The CNPJ has letters too: 12.ABC.345/01DE-35.
+    const isOfLetters = gap === 'glued' || (digitCount === cnpjDigitCount && tokens[at - 1]?.isDotted === true);
+    if (!/[0-9]/.test(text) && !isOfLetters) break;
+    const isFirst = at === from;
+    const isJoined = gap === 'glued' || gap === 'hyphen' || gap === 'decimal' || gap === 'slash' || gap === 'plus';
+    if (!isFirst && !isJoined && count >= digitCount) break;
+    if (!isFirst && gap === 'comma' && sign !== '(' && tokens[at - 1]?.sign !== '(') break;
+    // The codes of country and area come before what makes a telephone.
+    const isCode = digitCount === telephoneDigitCount && count === 0 && text.length <= 3;
+    count += isCode ? 0 : text.length;
+  }
+  return at;
+}
+
+/**
+ * Documents by the lengths of their groups of digits: nine or more in one, a CPF (529.982.247-25), an RG (12.345.678-9), a CNPJ
+ * (12.345.678/0001-95). The first full stop between digits is not seen: it is that of a thousand.
+ */
+const documents = /^(?:9(?:-2)?|6\.3[-. ]2|3[- ]3[- ]3[- ]2|[45]\.3-1|(?:5\.3|8)\/4-2|2 3 3[ /]4[ -]2)/;
+
+const documentEnd = (tokens: readonly Token[], at: number): number | undefined => {
+  const { text, key } = tokens[at] as Token;
+  // No house has seven digits; a CEP that lost its zero says that it is one.
+  if (isDigits(key) && text.length === 7 && tokens[at - 1]?.key !== 'cep') return at + 1;
+  return endOf(documents, tokens, at);
+};
+
+function telephoneEnd(tokens: readonly Token[], at: number): number | undefined {
+  const hasCountry = tokens[at]?.sign === '+' && tokens[at]?.text === '55';
+  const area = hasCountry ? at + 1 : at;
+  const [code, next] = [tokens[area], tokens[area + 1]];
+  if (code === undefined) return undefined;
+  const isCertain = hasCountry || code.sign === '(';
+  const mayBeCode = isCertain || (next?.gap !== 'comma' && hasOtherNumber(tokens, at));
+  if (isAreaCode(code.text) && mayBeCode) return localEnd(tokens, area + 1, true, isCertain);
+  return localEnd(tokens, area, hasCountry, hasCountry);
+}
+
+/** Where a telephone ends, from behind its area code on. Eight digits in one are a CEP unless something says that they are not. */
+function localEnd(tokens: readonly Token[], at: number, hasArea: boolean, isCertain: boolean): number | undefined {
+  const text = tokens[at]?.text ?? '';
+  if (isCertain && isDigits(text) && text.length === 8) return at + 1;
+  if (/^0[3589]00$/.test(text)) return endOf(/^4[- ](?:3[- ]4|7)/, tokens, at);
+  if (text === '9') return endOf(/^1[-. ]4[-. _]4/, tokens, at);
+  if (hasArea) return endOf(/^(?:[89]|[45][-. _]4)/, tokens, at, !isCertain);
+  if (text.startsWith('9')) return endOf(/^(?:5[-. _]4|4-4)/, tokens, at);
+  return /^[2-8]/.test(text) ? endOf(/^4-4/, tokens, at) : undefined;
+}
+
+/** An area code and the two groups of a telephone. */
+const areaGroupCount = 3;
+
+/** Whether the number of a house stands elsewhere: then one of two digits before a telephone is none. */
+const hasOtherNumber = (tokens: readonly Token[], but: number): boolean =>
+  tokens.some((token, at) => {
+    if (at >= but && at < but + areaGroupCount) return false;
+    const isGroup = token.gap === 'hyphen' || tokens[at + 1]?.gap === 'hyphen';
+    return (isHouseNumber(token) && !isGroup) || token.key === 'sn' || (token.key === 'n' && token.gap === 'slash');
+  });
+
+/** Where the tokens end whose lengths match a pattern, if they do. */
+function endOf(pattern: RegExp, tokens: readonly Token[], at: number, isNoCep = false): number | undefined {
+  const shape = pattern.exec(shapeAt(tokens, at))?.[0];
+  if (shape === undefined || (isNoCep && shape === '8')) return undefined;
+  return at + shape.replace(/[^0-9]/g, '').length;
+}
+
+/** No number is written in more groups. */
+const maxGroupCount = 5;
+
+/** The lengths of groups of digits, 9 for all longer ones, with what stands between: `5-4`. */
+function shapeAt(tokens: readonly Token[], at: number): string {
+  let shape = '';
+  for (const { text, gap } of tokens.slice(at, at + maxGroupCount)) {
+    if (!isDigits(text)) break;
+    shape += (shape === '' ? '' : signs[gap]) + Math.min(text.length, 9);
+  }
+  return shape;
+}
+
+const signs: Readonly<Record<Gap, string>> = {
+  space: ' ',
+  glued: '',
+  hyphen: '-',
+  plus: '+',
+  decimal: '.',
+  slash: '/',
+  dash: '_',
+  comma: ',',
+};

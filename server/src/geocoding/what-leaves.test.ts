@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import fc from 'fast-check';
+import { type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
+import { askedAddress, typedAddress } from './asked-address.ts';
+import { google } from './google.ts';
+import { nominatim } from './nominatim.ts';
+import { pelias } from './pelias.ts';
+import { photon } from './photon.ts';
+import type { GeocodingProvider, GeocodingQuery } from './provider.ts';
+import type { CommonSettings } from './provider-definition.ts';
+
+const acacias = 'Rua das Acácias, 5, Canoas - RS';
+const inCentro = 'Rua das Acácias, 5 - Centro, Canoas - RS';
+
+/** What people write into an address, and what of it a geocoder outside is asked. */
+const texts: readonly (readonly [written: string, asked: string])[] = [
+  // Who is to be asked for.
+  ['Rua das Acácias, 5, A/C Maria Souza, Canoas - RS', acacias],
+  ['Rua das Acácias, 5 - A/C: Maria Souza - Centro - Canoas/RS', inCentro],
+  ['A/C Maria Souza, Rua das Acácias, 5, Canoas - RS', acacias],
+  ['A/C MARIA SOUZA RUA DAS ACÁCIAS 5 CANOAS RS', acacias],
+  ['Rua das Acácias 5 falar com Joana Canoas RS', acacias],
+  ['Rua das Acácias 5 falar c/ Joana, Centro, Canoas - RS', inCentro],
+  ['Rua das Acácias, 5, falar com João no portão azul, Canoas - RS', acacias],
+  ['Rua das Acácias, 5 (falar com Dona Lurdes), Canoas - RS', acacias],
+  ['Rua das Acácias, 5, Aos cuidados de Paulo Lima, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, recado com a vizinha Marta, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, Contato - Joana Prado, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, obs: entregar só para Joana, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, Sr. Paulo, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, cliente Joana Prado, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, ref: casa da Joana, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, próximo ao mercado do Zé, Canoas, RS', acacias],
+  [
+    'Nome: Joana Prado\nEndereço: Rua das Acácias, 5\nBairro: Centro\nCidade: Canoas\nUF: RS\nTel: 51999991234',
+    inCentro,
+  ],
+  // Telephones.
+  ['Rua das Acácias, 5, Canoas - RS, tel 51 99999-1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, Fone: (51) 3333-4444', acacias],
+  ['Rua das Acácias, 5, Canoas - RS (51) 99999-1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, +55 51 99999-1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, +5551999991234', acacias],
+  ['Rua das Acácias, 5, 51999991234, Canoas - RS', acacias],
+  ['Rua das Acácias, 5 51 99999-1234 Canoas RS', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 99999-1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 3333-4444', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 51 3333 4444', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 51.99999.1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 51 9 9999-1234', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 0800 123 4567', acacias],
+  ['Rua das Acácias, 5, fone 33334444, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 92010-000, 33334444', 'Rua das Acácias, 5, Canoas - RS, 92010-000'],
+  ['Rua das Acácias, 5, cel 51 99999-1234, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, Canoas/RS Tel/Whats 51 99999-1234 ou 3333-4444', acacias],
+  ['Rua das Acácias, 5, Joana (51) 99999-1234, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, 51 99999-1234 (Joana), Canoas, RS', acacias],
+  ['Rua das Acácias, 5, whatsapp 51999991234 Joana, Canoas, RS', acacias],
+  ['Rua das Acácias, 5, ap 3 - Paulo - 51 999991234 - CPF 52998224725 - Canoas - RS', acacias],
+  // Documents.
+  ['Rua das Acácias, 5, Canoas - RS, CPF 529.982.247-25', acacias],
+  ['Rua das Acácias, 5, 529.982.247-25, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 52998224725', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, cpf: 529 982 247 25', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, 529982247-25', acacias],
+  ['Rua das Acácias, 5, CNPJ 12.345.678/0001-95, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, 12345678/0001-95, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, CNPJ: 12.ABC.345/01DE-35, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, RG 12.345.678-9, Canoas - RS', acacias],
+  // The net.
+  ['Rua das Acácias, 5, joana.prado@example.com, Canoas - RS', acacias],
+  ['Rua das Acácias, 5, e-mail: <joana@example.com.br> Canoas - RS', acacias],
+  ['Rua das Acácias, 5, instagram @joana, Canoas - RS', acacias],
+  // What looks like all that and is a place.
+  ['Rua Cel. Bordini 120, Porto Alegre - RS', 'Rua Coronel Bordini, 120, Porto Alegre - RS'],
+  ['Cel. Bordini, 120, Porto Alegre - RS', 'Coronel Bordini, 120, Porto Alegre - RS'],
+  ['Avenida Paulista 1578 01310-200', 'Avenida Paulista, 1578, 01310-200'],
+  ['Avenida Paulista, 1578, 01310200, São Paulo', 'Avenida Paulista, 1578, São Paulo, 01310-200'],
+  ['Rua das Acácias 51 92010000 Canoas RS', 'Rua das Acácias, 51, Canoas - RS, 92010-000'],
+  ['BR-101 km 210, Itajaí - SC', 'Rodovia BR-101, km 210, Itajaí - SC'],
+  ['BR 101 km 210+300', 'Rodovia BR-101, km 210,3'],
+  ['EQN 208/209 bloco A Brasília DF', 'EQN 208/209, Brasília - DF'],
+  ['Rua do Telefone, 12, Canoas', 'Rua do Telefone, 12, Canoas'],
+  ['Rua Tel Aviv, 30, São Paulo - SP', 'Rua Tel Aviv, 30, São Paulo - SP'],
+];
+
+const nobody: readonly string[] = ['tel 51 99999-1234', '52998224725', 'falar com Joana', 'joana@example.com', '###'];
+
+const common: CommonSettings = { maxS: 5, limits: { maxConcurrent: 1, keepS: 0 } };
+
+describe('A geocoder outside', () => {
+  let server: GeocodingTestServer;
+  let providers: readonly GeocodingProvider[];
+  before(async () => {
+    server = await startGeocodingServer(() => ({ json: [] }));
+    providers = [
+      photon.make({ PHOTON_URL: server.url }, common),
+      pelias.make({ PELIAS_URL: server.url, PELIAS_KEY: '' }, common),
+      nominatim.make({ NOMINATIM_URL: server.url, NOMINATIM_PER_SECOND: 1000 }, common),
+      google.make({ GOOGLE_GEOCODING_URL: server.url, GOOGLE_GEOCODING_KEY: 'key' }, common),
+    ];
+  });
+  after(() => server.stop());
+
+  /** All that each was asked, one parameter a line. */
+  async function urlsOf(query: GeocodingQuery): Promise<URL[]> {
+    server.asked.length = 0;
+    const options = { limit: 1, db: undefined as never, signal: new AbortController().signal };
+    for (const provider of providers) await provider.search(query, options).catch(() => {});
+    return [...server.asked];
+  }
+
+  for (const [written, asked] of texts)
+    it(`is asked for ${JSON.stringify(asked)} where ${JSON.stringify(written)} is sent or typed`, async () => {
+      for (const query of [askedAddress(written), typedAddress(written, undefined)]) {
+        const urls = await urlsOf(query);
+        assert.equal(urls.length, providers.length);
+        assert.equal(urls[0]?.searchParams.get('q'), asked);
+        const told = urls.map((url) => [...url.searchParams.values()].join('\n')).join('\n');
+        assert.doesNotMatch(told, /joana|prado|souza|paulo lima|jo[aã]o|lurdes|marta|zé|1234|4444|529982|98224|0001/i);
+      }
+    });
+
+  for (const written of nobody)
+    it(`is not asked where no place is told: ${JSON.stringify(written)}`, () => {
+      assert.equal(askedAddress(written).text, '');
+    });
+
+  it('is told nothing of people, whatever is written of them and wherever, and the address all the same', () => {
+    fc.assert(
+      fc.property(addressParts, fc.array(personalBit, { minLength: 1, maxLength: 3 }), separator, (parts, bits, by) => {
+        const written = bits.reduce<readonly string[]>(
+          (all, { text, at }) => all.toSpliced(Math.floor(at * (all.length + 1)), 0, text),
+          parts,
+        );
+        const { text, address } = askedAddress(written.join(by));
+        const told = `${text} ${JSON.stringify(address)}`;
+        for (const { secrets } of bits)
+          for (const secret of secrets)
+            assert.ok(!told.includes(secret), `${secret} of ${written.join(by)} in ${told}`);
+        const { street, number, city, state } = askedAddress(parts.join(', ')).address;
+        assert.deepEqual(
+          { street: address.street, number: address.number, city: address.city, state: address.state },
+          { street, number, city, state },
+          written.join(by),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+const separator = fc.constantFrom(', ', '; ', '\n', ' | ', ' - ');
+
+/** The parts of an address: the street with its number, the neighbourhood, the city and its state. */
+const addressParts = fc
+  .record({
+    street: fc.constantFrom('Rua das Acácias', 'Av. Borges de Medeiros', 'R. Cel. Bordini', 'Rua 15 de Novembro'),
+    number: fc.integer({ min: 1, max: 99_999 }),
+    neighborhood: fc.constantFrom('Centro', 'Jardim América', 'Vila Nova'),
+    city: fc.constantFrom('Canoas/RS', 'Belo Horizonte/MG', 'São Paulo/SP'),
+  })
+  .map(({ street, number, neighborhood, city }) => [`${street} ${number}`, neighborhood, city]);
+
+const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
+const name = fc.constantFrom('Joana', 'Joana Prado', 'Ximena Kowalski', 'Wanderley da Silveira');
+const words = (text: string): string[] => text.split(' ').filter((word) => word.length > 2);
+
+const telephone = fc
+  .record({ area: fc.constantFrom('11', '51', '31'), first: digits(4), last: digits(4), form: fc.nat(5) })
+  .map(({ area, first, last, form }) => ({
+    text: [
+      `(${area}) 9${first}-${last}`,
+      `${area} 9${first}-${last}`,
+      `${area}9${first}${last}`,
+      `+55 ${area} 9${first} ${last}`,
+      `tel ${area} ${first} ${last}`,
+      `fone: ${first}${last}`,
+    ][form] as string,
+    secrets: [`${first}${last}`, `${first}-${last}`, `${first} ${last}`],
+  }));
+
+const cpf = fc
+  .record({ groups: fc.tuple(digits(3), digits(3), digits(3), digits(2)), form: fc.nat(3) })
+  .map(({ groups: [a, b, c, d], form }) => ({
+    text: [`${a}.${b}.${c}-${d}`, `CPF ${a}.${b}.${c}-${d}`, `${a}${b}${c}${d}`, `cpf: ${a}${b}${c}${d}`][
+      form
+    ] as string,
+    secrets: [`${b}${c}`, `${a}${b}`, `${b}.${c}`],
+  }));
+
+const person = fc
+  .tuple(
+    fc.constantFrom('A/C ', 'aos cuidados de ', 'falar com ', 'Contato: ', 'recado com ', 'procurar por ', 'Sra. '),
+    name,
+  )
+  .map(([before, of]) => ({ text: before + of, secrets: words(of) }));
+
+const mail = name.map((of) => ({ text: `${of.replaceAll(' ', '.')}@example.com`, secrets: [...words(of), 'example'] }));
+
+const withName = fc.tuple(name, telephone).map(([of, { text, secrets }]) => ({
+  text: `${of} ${text}`,
+  secrets: [...words(of), ...secrets],
+}));
+
+const personalBit = fc
+  .tuple(fc.oneof(telephone, cpf, person, mail, withName), fc.double({ min: 0, max: 0.999, noNaN: true }))
+  .map(([bit, at]) => ({ ...bit, at }));
