@@ -5,7 +5,7 @@ const job = { serviceS: 60, setupS: 0, windows: [], skills: [], priority: 0, pic
 const jobs = [2, 1].map((location) => ({ ...job, location }));
 const van = { start: 0, end: 0, profile: 0, slownessPermille: 1000, shift: { begin: 0, end: 3600 }, capacity: [10] };
 const vehicles = [{ ...van, skills: [], fixedCost: 0, costPerSecond: 0, costPerMetre: 0, breaks: [] }];
-const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0 };
 const problem = {
   locationCount: 3,
   profiles: [{ durationsS: legs, distancesM: legs }],

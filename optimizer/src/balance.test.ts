@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import fc from 'fast-check';
 import { check } from './check/check.ts';
 import { type Preset, presetObjective } from './model/objective-presets.ts';
+import { Random } from './model/random.ts';
 import type { Problem } from './problem.ts';
 import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
@@ -24,11 +26,54 @@ describe('stops that fit on one vehicle', () => {
     });
 
     test(`of ${serviceS} s: ${stops} are spread over all ${vehicles} where balance counts`, () => {
-      const durations = durationsOf(solvedFor('balance', problem));
-      assert.equal(durations.length, vehicles);
-      assert.ok(Math.max(...durations) < 1.5 * Math.min(...durations), durations.join(' '));
+      const work = worksOf(solvedFor('balance', problem), serviceS);
+      assert.equal(work.length, vehicles);
+      assert.ok(Math.max(...work) < 1.5 * Math.min(...work), work.join(' '));
     });
   }
+});
+
+describe('a day for several vans, on a ring or in towns,', () => {
+  const day = fc
+    .record({
+      vans: fc.integer({ min: 2, max: 5 }),
+      stopsPerVan: fc.integer({ min: 10, max: 15 }),
+      townCount: fc.integer({ min: 0, max: 3 }),
+      wayS: fc.integer({ min: 300, max: 1800 }),
+      serviceS: fc.constantFrom(0, 0, 60, 600),
+      seed: fc.nat(),
+    })
+    .map(({ vans, stopsPerVan, townCount, wayS, serviceS, seed }) => {
+      const count = vans * stopsPerVan;
+      const points = townCount === 0 ? ring(count, wayS) : towns(count, townCount, wayS, seed);
+      return fleetDay(points, vans, serviceS);
+    });
+
+  test('gives no van more than twice the stops of another, in hardly more time than equal shares take', () => {
+    fc.assert(
+      fc.property(day, (problem) => {
+        const balanced = solvedFor('balance', problem);
+        const counts = problem.vehicles.map((_, van) => stopCount(balanced, van));
+        assert.ok(Math.max(...counts) <= 2 * Math.min(...counts), counts.join(' '));
+        const maxTasks = Math.ceil(problem.jobs.length / problem.vehicles.length);
+        const equal = { ...problem, vehicles: problem.vehicles.map((vehicle) => ({ ...vehicle, maxTasks })) };
+        const { durationS } = solvedFor('time', equal);
+        assert.ok(balanced.durationS <= 1.1 * durationS, `${balanced.durationS} s, where ${durationS} s will do`);
+      }),
+      { numRuns: 12, seed: 4, includeErrorInReport: true },
+    );
+  });
+
+  for (const [vans, wayS] of [
+    [4, 3600],
+    [4, 7200],
+    [10, 7200],
+  ] as const)
+    test(`leaves none of ${vans} idle where all stops are in one town ${wayS / 3600} h away`, () => {
+      const balanced = solvedFor('balance', fleetDay(towns(10 * vans, 1, wayS, 1), vans, 0));
+      const counts = Array.from({ length: vans }, (_, van) => stopCount(balanced, van));
+      assert.ok(Math.max(...counts) <= 2 * Math.min(...counts), counts.join(' '));
+    });
 });
 
 describe('the best balance there is, by trying every order,', () => {
@@ -40,8 +85,13 @@ describe('the best balance there is, by trying every order,', () => {
       });
 });
 
-/** At this price two vehicles gain nothing by a detour of the one that has less to do: at a higher one the optimum may be to dawdle. */
-const evenly = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 1 };
+const evenly = {
+  perVehicle: 0,
+  perSecond: 1,
+  perMetre: 0,
+  perWaitingSecond: 0,
+  balance: { price: 20, routeS: 2000, stopS: 100 },
+};
 
 /** Scattered stops, all of which one vehicle could serve. */
 function roomy(stops: number, vehicles: number, serviceS: number): Problem {
@@ -50,6 +100,36 @@ function roomy(stops: number, vehicles: number, serviceS: number): Problem {
     ...problem,
     vehicles: problem.vehicles.map((vehicle) => ({ ...vehicle, capacity: [stops] })),
     jobs: problem.jobs.map((job) => ({ ...job, serviceS })),
+  };
+}
+
+type Point = readonly [x: number, y: number];
+
+const ring = (count: number, radiusS: number): Point[] =>
+  Array.from({ length: count }, (_, at) => aside((2 * Math.PI * at) / count, radiusS));
+
+/** Stops in towns of a quarter of an hour across, each so far from the depot. */
+function towns(count: number, townCount: number, wayS: number, seed: number): Point[] {
+  const random = new Random(seed);
+  const centres = Array.from({ length: townCount }, () => aside(2 * Math.PI * random.unit(), wayS));
+  return Array.from({ length: count }, (_, at) => {
+    const [x, y] = centres[at % townCount]!;
+    return [x + random.below(900) - 450, y + random.below(900) - 450];
+  });
+}
+
+const aside = (angle: number, wayS: number): Point => [wayS * Math.cos(angle), wayS * Math.sin(angle)];
+
+/** Vans that could each serve all stops, from a depot in the middle and back. */
+function fleetDay(stops: readonly Point[], vans: number, serviceS: number): Problem {
+  const places: readonly Point[] = [[0, 0], ...stops];
+  const legs = Int32Array.from(
+    places.flatMap(([x, y]) => places.map(([otherX, otherY]) => Math.round(Math.hypot(x - otherX, y - otherY)))),
+  );
+  return {
+    ...roomy(stops.length, vans, serviceS),
+    locationCount: places.length,
+    profiles: [{ durationsS: legs, distancesM: legs }],
   };
 }
 
@@ -64,26 +144,37 @@ function solvedFor(preset: Preset, problem: Problem): Solution {
   return solved({ ...problem, objective: presetObjective(preset, problem) });
 }
 
-function durationsOf({ routes }: Solution): number[] {
-  return routes.map(({ beginS, endS }) => endS - beginS);
+/** How long the routes take if a stop takes five minutes at least. */
+function worksOf(solution: Solution, serviceS: number): number[] {
+  return solution.routes.map(
+    ({ vehicle, beginS, endS }) => endS - beginS + Math.max(0, 300 - serviceS) * stopCount(solution, vehicle),
+  );
 }
 
-/** Every order of all stops, cut in two at every place. Two routes are together as far from their mean as from each other. */
+function stopCount({ routes }: Solution, vehicle: number): number {
+  const { activities } = routes.find((route) => route.vehicle === vehicle) ?? { activities: [] };
+  return activities.filter(({ task }) => task.kind === 'job').length;
+}
+
+/** Every order of all stops, cut in two at every place. */
 function leastCost(problem: Problem): number {
-  const { perSecond, perImbalanceSecond } = problem.objective;
   let least = Number.POSITIVE_INFINITY;
   const extend = (order: readonly number[]): void => {
     problem.jobs.forEach((_, job) => {
       if (!order.includes(job)) extend([...order, job]);
     });
     if (order.length < problem.jobs.length) return;
-    for (let cut = 0; cut <= order.length; cut++) {
-      const [a, b] = [drivenS(problem, order.slice(0, cut)), drivenS(problem, order.slice(cut))];
-      least = Math.min(least, perSecond * (a + b) + perImbalanceSecond * Math.abs(a - b));
-    }
+    for (let cut = 0; cut <= order.length; cut++)
+      least = Math.min(least, routeCost(problem, order.slice(0, cut)) + routeCost(problem, order.slice(cut)));
   };
   extend([]);
   return least;
+}
+
+function routeCost(problem: Problem, order: readonly number[]): number {
+  const { price, routeS, stopS } = evenly.balance;
+  const durationS = drivenS(problem, order);
+  return durationS + Math.round(price * routeS * ((durationS + stopS * order.length) / routeS) ** 8);
 }
 
 function drivenS({ jobs, profiles, locationCount }: Problem, order: readonly number[]): number {

@@ -233,7 +233,7 @@ function ask(fields: Partial<Problem>): Problem {
     vehicles: [sampleVehicle],
     jobs: [],
     shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
     ...fields,
   };
 }

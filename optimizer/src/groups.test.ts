@@ -104,7 +104,7 @@ function ask(group: Group, vehicles: readonly Vehicle[] = [sampleVehicle, sample
     vehicles: vehicles.map((vehicle) => ({ ...vehicle, start: 2, end: 2 })),
     jobs: [0, 1, 3, 4].map((location) => ({ ...sampleJob, location, delivery: [1] })),
     shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
     groups: [group],
   };
 }

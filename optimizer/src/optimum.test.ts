@@ -51,6 +51,7 @@ function byDistance(problem: Problem): Problem {
  * reloads the orders: with both a single problem takes the brute force longer than all others.
  */
 function withoutBalance(problem: Problem): Problem {
+  const { balance: _, ...objective } = problem.objective;
   return {
     ...problem,
     vehicles: problem.vehicles.map(({ fixedOrder: _, reload, ...vehicle }) => ({
@@ -59,7 +60,7 @@ function withoutBalance(problem: Problem): Problem {
         reload: { ...reload, maxReloads: Math.min(reload.maxReloads, Math.max(0, 2 - vehicle.breaks.length)) },
       }),
     })),
-    objective: { ...problem.objective, perImbalanceSecond: 0 },
+    objective,
   };
 }
 

@@ -146,6 +146,13 @@ export type Objective = {
   readonly perSecond: number;
   readonly perMetre: number;
   readonly perWaitingSecond: number;
-  /** Price of each second by which a vehicle is longer or shorter on the road than the mean of all (whole seconds), unused ones being 0 seconds. */
-  readonly perImbalanceSecond: number;
+  /** Absent: who does how much does not matter. */
+  readonly balance?: Balance;
 };
+
+/**
+ * A price on long routes, which rises so steeply with a route's work that the longest counts most, then the next: the least
+ * sum is even work. Work is a route's time and `stopS` for every stop. A route whose work is `routeS` costs `price` for each
+ * second of it; one of twice the work 256 times as much (`price × routeS × (work / routeS)^8`, rounded).
+ */
+export type Balance = { readonly price: number; readonly routeS: number; readonly stopS: number };

@@ -64,7 +64,7 @@ describe('reloads:', () => {
 
 function solved(jobs: readonly Job[], fields: Partial<Vehicle>): Solution {
   const vehicles = [{ ...sampleVehicle, ...fields }];
-  const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 };
+  const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 };
   const problem: Problem = { locationCount: 5, profiles: [row(5)], vehicles, jobs, shipments: [], objective };
   const solution = solve(problem, { seed: 1, iterations: 500 });
   assert.deepEqual(check(problem, solution).problems, []);

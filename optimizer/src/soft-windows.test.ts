@@ -6,7 +6,7 @@ import type { Solution } from './solution.ts';
 import { solve } from './solve.ts';
 import { row, sampleJob, sampleVehicle } from './testing/sample.ts';
 
-const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0 };
 
 describe('preferred times:', () => {
   test('the stop that is dear to be late at comes first', () => {

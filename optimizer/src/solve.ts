@@ -54,7 +54,7 @@ export async function solveInThreads(problem: Problem, options: ThreadOptions): 
  * for the first one: without this a process would compile the search anew at its second problem.
  */
 function layOutObjects(): void {
-  const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+  const objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };
   const model = buildModel({ locationCount: 0, profiles: [], vehicles: [], jobs: [], shipments: [], objective });
   buildSolution(model, new Search(model, 1).bestRoutes, [], 0);
 }

@@ -17,7 +17,7 @@ type Case = { readonly breaks: (problem: Loose<Problem>, solution: Loose<Solutio
 
 test('the checker accepts a solution timed by hand, with its own figures', () => {
   const verdict = check(sampleProblem, sampleSolution);
-  assert.deepEqual(verdict, { problems: [], cost: 486, vehicleCount: 2, durationS: 202, distanceM: 105, waitingS: 3 });
+  assert.deepEqual(verdict, { problems: [], cost: 5360, vehicleCount: 2, durationS: 202, distanceM: 105, waitingS: 3 });
 });
 
 const cases: Record<string, Case> = {
@@ -288,7 +288,7 @@ const cases: Record<string, Case> = {
     says: /declares waitingS 0, it is 3/,
   },
   'a wrong route cost': { breaks: (_, a) => change(a.routes[0], { cost: 316 }), says: /declares cost 316, it is 317/ },
-  'a wrong cost': { breaks: (_, a) => change(a, { cost: 402 }), says: /The solution declares cost 402, it is 486/ },
+  'a wrong cost': { breaks: (_, a) => change(a, { cost: 402 }), says: /The solution declares cost 402, it is 5360/ },
   'a reason that no vehicle may serve it where one may': {
     breaks: (_, a) => change(a.unassigned[0], { reason: 'no_vehicle' }),
     says: /job 5 is unassigned for no_vehicle, and vehicle 0 may serve it/,

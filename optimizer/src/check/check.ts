@@ -32,7 +32,7 @@ export function check(problem: Problem, solution: Solution): Verdict {
   checkReasons(problem, solution, complain);
 
   const totals = {
-    cost: sum(facts, 'cost') + problem.objective.perImbalanceSecond * imbalanceS(problem, facts),
+    cost: sum(facts, 'cost') + balanceCost(problem, facts),
     vehicleCount: solution.routes.length,
     durationS: sum(facts, 'durationS'),
     distanceM: sum(facts, 'distanceM'),
@@ -49,9 +49,13 @@ function sum(facts: readonly RouteFacts[], name: keyof RouteFacts): number {
   return facts.reduce((total, fact) => total + fact[name], 0);
 }
 
-/** A vehicle without a route is no time on the road. */
-function imbalanceS({ vehicles }: Problem, facts: readonly RouteFacts[]): number {
-  const meanS = Math.floor(sum(facts, 'durationS') / Math.max(1, vehicles.length));
-  const usedS = facts.reduce((total, { durationS }) => total + Math.abs(durationS - meanS), 0);
-  return usedS + (vehicles.length - facts.length) * meanS;
+/** The price on long routes. Multiplied out: powers may differ from engine to engine. */
+function balanceCost({ objective: { balance } }: Problem, facts: readonly RouteFacts[]): number {
+  if (!balance) return 0;
+  const { price, routeS, stopS } = balance;
+  return facts.reduce((total, { durationS, stopCount }) => {
+    const share = (durationS + stopS * stopCount) / routeS;
+    const fourth = share * share * (share * share);
+    return total + Math.round(price * routeS * fourth * fourth);
+  }, 0);
 }

@@ -9,6 +9,8 @@ import { walk } from './walk.ts';
 
 export type RouteFacts = {
   readonly durationS: number;
+  /** Those behind a begun vehicle counted too. */
+  readonly stopCount: number;
   readonly distanceM: number;
   readonly waitingS: number;
   readonly cost: number;
@@ -19,7 +21,7 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   const vehicle = problem.vehicles[route.vehicle];
   if (vehicle === undefined) {
     complain(`There is no vehicle ${route.vehicle}.`);
-    return { durationS: 0, distanceM: 0, waitingS: 0, cost: 0 };
+    return { durationS: 0, stopCount: 0, distanceM: 0, waitingS: 0, cost: 0 };
   }
 
   const say: Complain = (sentence) => complain(`Vehicle ${route.vehicle}${sentence}`);
@@ -43,16 +45,17 @@ export function checkRoute(problem: Problem, route: Route, complain: Complain): 
   }
 
   const tasks = route.activities.map((activity) => activity.task).filter(isTask);
+  const stopCount = tasks.length + (vehicle.begun?.done.length ?? 0);
   checkDemands(problem, vehicle, route.vehicle, tasks, say);
   if (tasks.length === 0) {
     // A vehicle on the road has to come home, late or not: without tasks there is nothing the solver could have spared it.
     if (vehicle.begun === undefined) say(' is sent out with nothing to do.');
   } else {
-    checkLimits(vehicle, tasks.length, durationS, distanceM, walked.endS, say);
+    checkLimits(vehicle, stopCount, durationS, distanceM, walked.endS, say);
     checkBreaks(problem, vehicle, route, walked, say);
     checkReloads(vehicle, route, say);
   }
-  return { durationS, distanceM, waitingS, cost };
+  return { durationS, stopCount, distanceM, waitingS, cost };
 }
 
 /** Every route begins at its start and ends at its end, even where these are no location; neither comes elsewhere. */
@@ -66,13 +69,12 @@ function checkEnds(route: Route, say: Complain): void {
 
 function checkLimits(
   vehicle: Vehicle,
-  tasks: number,
+  stops: number,
   durationS: number,
   distanceM: number,
   endS: number,
   say: Complain,
 ): void {
-  const stops = tasks + (vehicle.begun?.done.length ?? 0);
   if (endS > vehicle.shift.end) say(` ends at ${endS}, after its shift (${vehicle.shift.end}).`);
   if (durationS > (vehicle.maxDurationS ?? Infinity)) say(` takes ${durationS} s of at most ${vehicle.maxDurationS}.`);
   if (distanceM > (vehicle.maxDistanceM ?? Infinity)) say(` drives ${distanceM} m of at most ${vehicle.maxDistanceM}.`);

@@ -13,7 +13,7 @@ export function canSolveExactly(search: Search): boolean {
   const { model } = search;
   const stops = openUnits(search).reduce((sum, unit) => sum + nodesOf(model, unit).length, 0);
   const kinds = new Set(openVehicles(model).map((v) => model.kindOf[v]!));
-  return stops > 0 && stops <= MOST_STOPS && kinds.size <= MOST_KINDS && model.perImbalanceS === 0;
+  return stops > 0 && stops <= MOST_STOPS && kinds.size <= MOST_KINDS && model.balance === undefined;
 }
 
 /**

@@ -65,7 +65,7 @@ const crowded: Problem = {
     { ...sampleJob, delivery: [13], priority: 7 },
   ],
   shipments: [],
-  objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+  objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
 };
 
 function explain(problem: Problem, most: number): readonly Unassigned[] {

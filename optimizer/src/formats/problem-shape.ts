@@ -64,13 +64,10 @@ const required = {
       { vehicles: listOf(natural) },
     ),
   ),
-  objective: fields({
-    perVehicle: price,
-    perSecond: price,
-    perMetre: price,
-    perWaitingSecond: price,
-    perImbalanceSecond: price,
-  }),
+  objective: fields(
+    { perVehicle: price, perSecond: price, perMetre: price, perWaitingSecond: price },
+    { balance: fields({ price, routeS: whole(1), stopS: natural }) },
+  ),
 };
 
 /** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */

@@ -74,7 +74,7 @@ function problemOf({ depot, shipments, capacities }: Draft): Problem {
       skills: [],
       priority: 0,
     })),
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
   };
 }
 

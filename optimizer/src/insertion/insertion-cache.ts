@@ -4,7 +4,7 @@ import type { Plan } from '../plan/plan.ts';
 import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { rulesAllow } from '../rules/route-rules.ts';
-import { AddedImbalance } from './added-imbalance.ts';
+import { addedBalanceCost } from './added-balance.ts';
 import { bestJobInRoute } from './insert-job.ts';
 import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
 import { bestPdptwInRoute } from './insert-pdptw.ts';
@@ -45,8 +45,6 @@ export class InsertionCache {
   readonly #isHopeless: Uint8Array;
   /** What has no position gets none as long as routes only grow. With groups one may open in a route that nobody has touched. */
   readonly #staysHopeless: boolean;
-  /** Only where balance has a price. It is not a matter of one route alone, so not remembered with it. */
-  readonly #addedImbalance: AddedImbalance | undefined;
   #blinkIn = 0;
 
   constructor(model: Model, plan: Plan) {
@@ -58,10 +56,9 @@ export class InsertionCache {
     this.#known = new Float64Array(2 * size);
     this.#seen = new Int32Array(model.vehicleCount);
     this.#near = new NearPositions(model, plan);
-    this.#looksBesideNear = model.isOneBreak && model.perImbalanceS === 0;
+    this.#looksBesideNear = model.isOneBreak && model.balance === undefined;
     this.#isHopeless = new Uint8Array(model.unitCount);
     this.#staysHopeless = model.isPdptw && !model.hasRouteRules;
-    this.#addedImbalance = model.perImbalanceS > 0 ? new AddedImbalance(model, plan) : undefined;
     this.#after = new Int32Array(size);
     this.#deliverAfter = new Int32Array(model.problem.shipments.length > 0 ? size : 0);
     this.#site = new Int32Array(model.siteOf.length > 0 ? size : 0);
@@ -75,7 +72,6 @@ export class InsertionCache {
   find(unit: number, ruin: Ruin, random: Random): void {
     const best = this.found;
     this.#hasBlinked = false;
-    this.#addedImbalance?.measure();
     this.#findIn(unit, ruin, random, best);
     if (best.cost === Number.POSITIVE_INFINITY && this.#hasBlinked) this.#findIn(unit, ruin, undefined, best);
   }
@@ -167,9 +163,9 @@ export class InsertionCache {
     if (model.isPdptw) this.#computePdptw(unit, vehicle, at, best.cost);
     else if (known[2 * at] !== plan.version[vehicle]) this.#compute(unit, vehicle, at);
     let cost = known[2 * at + 1]!;
-    if (this.#addedImbalance !== undefined && cost < Number.POSITIVE_INFINITY) {
+    if (model.balance !== undefined && cost < Number.POSITIVE_INFINITY) {
       this.#recall(unit, vehicle, at, this.#position);
-      cost += this.#addedImbalance.costOf(unit, this.#position);
+      cost += addedBalanceCost(model.balance, model, plan, unit, this.#position);
     }
     if (cost >= best.cost) return;
     if (random && --this.#blinkIn < 0) {

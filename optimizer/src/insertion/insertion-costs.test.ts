@@ -223,6 +223,6 @@ function plainProblem(random: Random): Parameters<typeof buildModel>[0] {
       };
     }),
     shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
   };
 }

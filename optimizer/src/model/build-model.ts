@@ -111,7 +111,7 @@ export function buildModel(problem: Problem): Model {
     hasSoftWindows ||
     hasLimit ||
     objective.perWaitingSecond > 0 ||
-    objective.perImbalanceSecond > 0 ||
+    objective.balance !== undefined ||
     perSecond.some((price) => price > 0);
   const hasSumLoads =
     sites.length === 0 &&
@@ -179,7 +179,7 @@ export function buildModel(problem: Problem): Model {
     perMetre: of((car) => car.costPerMetre + objective.perMetre),
     perSecond,
     perWaitS: objective.perWaitingSecond,
-    perImbalanceS: objective.perImbalanceSecond,
+    balance: objective.balance,
     maxDurationS: of(maxDurationOf),
     maxDistanceM: of(maxDistanceOf),
     maxTasks: Int32Array.from(cars, maxTasksOf),

@@ -1,4 +1,4 @@
-import type { Problem, Task } from '../problem.ts';
+import type { Balance, Problem, Task } from '../problem.ts';
 import type { BreakStates } from './breaks.ts';
 
 /**
@@ -95,7 +95,8 @@ export type Model = {
   readonly perMetre: Float64Array;
   readonly perSecond: Float64Array;
   readonly perWaitS: number;
-  readonly perImbalanceS: number;
+  /** A price on long routes; undefined where who does how much does not matter. */
+  readonly balance: Balance | undefined;
   readonly maxDurationS: Float64Array;
   readonly maxDistanceM: Float64Array;
   readonly maxTasks: Int32Array;

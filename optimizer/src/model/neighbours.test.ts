@@ -4,7 +4,7 @@ import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
 import { buildModel } from './build-model.ts';
 import { Random } from './random.ts';
 
-const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const objective = { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 };
 
 test('near nodes come nearest first', () => {
   const jobs = [1, 2, 4, 8].map((location) => ({ ...sampleJob, location }));

@@ -1,9 +1,10 @@
 import type { Objective, Problem } from '../problem.ts';
+import { evenBalance } from './even-balance.ts';
 
 export const presets = ['time', 'distance', 'vehicles', 'balance'] as const;
 export type Preset = (typeof presets)[number];
 
-const nothing: Objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const nothing: Objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };
 
 /** The wishes asked for most, as weights; a problem may carry any other weights of its own. */
 export function presetObjective(preset: Preset, problem: Omit<Problem, 'objective'>): Objective {
@@ -15,8 +16,7 @@ export function presetObjective(preset: Preset, problem: Omit<Problem, 'objectiv
     case 'vehicles':
       return { ...nothing, perVehicle: 1 + longestPlanS(problem), perSecond: 1 };
     case 'balance':
-      // At half of it ten crews with short stops are left idle: what one has too much of costs less than their way out and back.
-      return { ...nothing, perSecond: 1, perImbalanceSecond: 2 };
+      return { ...nothing, perSecond: 1, balance: evenBalance(problem) };
   }
 }
 

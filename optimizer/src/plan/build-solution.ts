@@ -1,7 +1,8 @@
 import type { Model } from '../model/model.ts';
 import type { Route, Solution, Unassigned } from '../solution.ts';
+import { balanceCost } from './balance.ts';
 import { emptyPlan } from './empty-plan.ts';
-import { imbalanceCost, link, type Plan } from './plan.ts';
+import { link, type Plan } from './plan.ts';
 import { recomputeExactly } from './recompute.ts';
 import { scheduleRoute } from './schedule.ts';
 
@@ -21,7 +22,7 @@ export function buildSolution(
   return {
     routes: scheduled,
     unassigned,
-    cost: sum((route) => route.cost) + imbalanceCost(exact, plan),
+    cost: sum((route) => route.cost) + balanceCost(exact, plan),
     vehicleCount: scheduled.length,
     durationS: sum((route) => route.endS - route.beginS),
     distanceM: sum((route) => route.distanceM),

@@ -10,7 +10,7 @@ import { solve } from '../solve.ts';
 import { problems } from '../testing/generate.ts';
 import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
 
-const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const objective = { perVehicle: 0, perSecond: 1, perMetre: 0, perWaitingSecond: 0 };
 
 describe('a route is driven as short as its stops allow:', () => {
   test('it leaves late rather than wait', () => {

@@ -143,25 +143,6 @@ export function routesOf(model: Model, plan: Plan): number[][] {
   });
 }
 
-/** The sum of the routes' costs and the price of their imbalance. */
-export function planCost(model: Model, plan: Plan): number {
-  let sum = 0;
-  for (let v = 0; v < model.vehicleCount; v++) sum += plan.cost[v]!;
-  return sum + imbalanceCost(model, plan);
-}
-
-/** The price of how far the routes of all vehicles are from their mean duration, those of unused ones being no time long. */
-export function imbalanceCost(model: Model, plan: Plan): number {
-  const { perImbalanceS, vehicleCount } = model;
-  if (perImbalanceS === 0) return 0;
-  let sumS = 0;
-  for (let v = 0; v < vehicleCount; v++) sumS += plan.durationS[v]!;
-  const meanS = Math.floor(sumS / vehicleCount);
-  let imbalanceS = 0;
-  for (let v = 0; v < vehicleCount; v++) imbalanceS += Math.abs(plan.durationS[v]! - meanS);
-  return perImbalanceS * imbalanceS;
-}
-
 function dropIdle(model: Model, plan: Plan, vehicle: number): void {
   const kind = model.kindOf[vehicle]!;
   const at = plan.idleAt[vehicle]!;

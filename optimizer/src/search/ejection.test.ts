@@ -28,7 +28,7 @@ const full: fc.Arbitrary<Problem> = fc
     vehicles: [0, 1].map(() => ({ ...sampleVehicle, capacity: [7] })),
     jobs: goods.map(({ location, amount }) => ({ ...sampleJob, location, delivery: [amount] })),
     shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
   }));
 
 describe('an ejection', () => {

@@ -1,9 +1,10 @@
 import { InsertionCache } from '../insertion/insertion-cache.ts';
 import type { Model } from '../model/model.ts';
 import { Random } from '../model/random.ts';
+import { balanceCost, planCost } from '../plan/balance.ts';
 import { emptyPlan } from '../plan/empty-plan.ts';
 import { assignFixedOrders } from '../plan/initial-routes.ts';
-import { dropUnassigned, hideIdle, imbalanceCost, link, type Plan, planCost, showIdle } from '../plan/plan.ts';
+import { dropUnassigned, hideIdle, link, type Plan, showIdle } from '../plan/plan.ts';
 import { recomputeDuration, recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
 import { dropNeedlessReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
@@ -43,7 +44,7 @@ export class Search {
   /** A route timed only roughly costs no more than it really does. */
   readonly #hasCostBound: boolean;
   readonly #isOver: () => boolean;
-  #imbalance: number;
+  #balance: number;
 
   /** @param isOver whether its time is over: then nothing more is inserted */
   constructor(model: Model, seed: number, isOver: () => boolean = () => false) {
@@ -62,9 +63,9 @@ export class Search {
     this.#absences = new Float64Array(model.unitCount);
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
-    this.#imbalance = imbalanceCost(model, this.plan);
+    this.#balance = balanceCost(model, this.plan);
     this.#isOver = askedRarely(isOver);
-    this.#hasCostBound = model.perImbalanceS === 0 && model.siteOf.length === 0;
+    this.#hasCostBound = model.balance === undefined && model.siteOf.length === 0;
   }
 
   /** Replaces the plan by these routes, which keep the rules. True when they are the best so far. */
@@ -143,8 +144,8 @@ export class Search {
     // What costs too much by the lower bound need not be timed exactly.
     const isHopeless = order > 0 || (this.#hasCostBound && this.cost + addedCost(plan, undo) >= limit);
     const isFeasible = (mayMatter || !isHopeless) && this.#recomputeTouched();
-    const imbalance = imbalanceCost(model, plan);
-    const cost = this.cost + addedCost(plan, undo) + imbalance - this.#imbalance;
+    const balance = balanceCost(model, plan);
+    const cost = this.cost + addedCost(plan, undo) + balance - this.#balance;
     const isKept = isFeasible && ((order <= 0 && cost < limit) || (mayMatter && this.#absenceSum() < absenceSum));
     if (hadUnassigned) this.#countAbsences();
     if (!isKept) {
@@ -155,7 +156,7 @@ export class Search {
     else this.#cache.noteKept(undo.units, undo.unitCount);
     keepStep(model, plan, undo);
     this.cost = cost;
-    this.#imbalance = imbalance;
+    this.#balance = balance;
     return this.#keepBest();
   }
 
@@ -245,7 +246,7 @@ export class Search {
 
   #recomputeCost(): boolean {
     this.cost = planCost(this.model, this.plan);
-    this.#imbalance = imbalanceCost(this.model, this.plan);
+    this.#balance = balanceCost(this.model, this.plan);
     return this.#keepBest();
   }
 

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { buildModel } from '../model/build-model.ts';
-import { planCost, routesOf } from '../plan/plan.ts';
+import { planCost } from '../plan/balance.ts';
+import { routesOf } from '../plan/plan.ts';
 import { problems } from '../testing/generate.ts';
 import { Search } from './search.ts';
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type {
+  Balance,
   Begun,
   Break,
   Group,
@@ -114,13 +115,21 @@ function existing({ kind, jobs, shipments }: Group, allJobs: readonly Job[], all
   };
 }
 
-const objective: fc.Arbitrary<Objective> = fc.record({
-  perVehicle: fc.constantFrom(0, 10, 1000),
-  perSecond: fc.constantFrom(0, 1, 3),
-  perMetre: fc.constantFrom(0, 1, 2),
-  perWaitingSecond: rarely(fc.constantFrom(1, 5), 0),
-  perImbalanceSecond: rarely(fc.constantFrom(1, 3), 0),
+const balance: fc.Arbitrary<Balance> = fc.record({
+  price: fc.constantFrom(1, 3),
+  routeS: fc.integer({ min: 200, max: 2000 }),
+  stopS: fc.constantFrom(0, 60),
 });
+
+const objective: fc.Arbitrary<Objective> = optional(
+  {
+    perVehicle: fc.constantFrom(0, 10, 1000),
+    perSecond: fc.constantFrom(0, 1, 3),
+    perMetre: fc.constantFrom(0, 1, 2),
+    perWaitingSecond: rarely(fc.constantFrom(1, 5), 0),
+  },
+  { balance: rarely(balance, undefined) },
+);
 
 function profile(locationCount: number): fc.Arbitrary<Profile> {
   const leg = (most: number) =>

@@ -95,7 +95,13 @@ export const sampleProblem: Problem = {
       priority: 0,
     },
   ],
-  objective: { perVehicle: 5, perSecond: 1, perMetre: 0, perWaitingSecond: 10, perImbalanceSecond: 2 },
+  objective: {
+    perVehicle: 5,
+    perSecond: 1,
+    perMetre: 0,
+    perWaitingSecond: 10,
+    balance: { price: 1, routeS: 100, stopS: 10 },
+  },
 };
 
 export const sampleSolution: Solution = {
@@ -133,7 +139,7 @@ export const sampleSolution: Solution = {
     },
   ],
   unassigned: [{ task: { kind: 'job', index: 5 }, reason: 'skills', remedySearch: 'complete' }],
-  cost: 486,
+  cost: 5360,
   vehicleCount: 2,
   durationS: 202,
   distanceM: 105,

@@ -17,6 +17,6 @@ export function scattered(stops: number, vehicles: number = stops): Problem {
     vehicles: Array.from({ length: vehicles }, () => vehicle),
     jobs: Array.from({ length: stops }, (_, j) => ({ ...sampleJob, location: j + 1, delivery: [1] })),
     shipments: [],
-    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 0, perSecond: 0, perMetre: 1, perWaitingSecond: 0 },
   };
 }

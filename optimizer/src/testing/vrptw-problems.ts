@@ -52,7 +52,7 @@ export function vrptwProblems(size: { readonly jobs: number; readonly vehicles: 
           delivery: [amount],
         })),
         shipments: [],
-        objective: { perVehicle: 0, perSecond: 0, perMetre, perWaitingSecond: 0, perImbalanceSecond: 0 },
+        objective: { perVehicle: 0, perSecond: 0, perMetre, perWaitingSecond: 0 },
       };
     });
 }

@@ -30,7 +30,7 @@ export function scatteredStops(count: number): SharedProblem {
       delivery: [1],
     })),
     shipments: [],
-    objective: { perVehicle: 1000, perSecond: 1, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 },
+    objective: { perVehicle: 1000, perSecond: 1, perMetre: 0, perWaitingSecond: 0 },
   } satisfies Omit<Problem, 'profiles'>;
   return { ...problem, profiles: [{ durationsS: legs, distancesM: legs }] };
 }

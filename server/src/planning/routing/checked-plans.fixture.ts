@@ -22,7 +22,7 @@ export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping):
 }
 
 /** Prices are no matter of plans. */
-const free = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0, perImbalanceSecond: 0 };
+const free = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };
 
 const breaksWithin = (breaks: readonly Break[], beginS: number, endS: number): Break[] =>
   breaks.filter(({ windows, durationS }) => windows[0]!.begin >= beginS && windows[0]!.begin + durationS <= endS);

@@ -1,44 +1,27 @@
 import type { Model } from '../model/model.ts';
 import { travelS } from '../model/travel.ts';
+import { priceOfWork, workOf } from '../plan/balance.ts';
 import type { Plan } from '../plan/plan.ts';
 import { setupFrom } from '../plan/recompute.ts';
+import type { Balance } from '../problem.ts';
 import type { InsertionPosition } from './position.ts';
 
 /**
- * What balance adds to the price of an insertion. Seconds that make a route longer than the mean of all vehicles count twice,
- * since what some have too much of others lack; those that bring it nearer to the mean are nearly free. Nearly: were they
- * paid for, as the objective does, every unit would seek the longest detour. An estimate in constant time, since it is asked of
- * every route; what is kept is priced exactly.
+ * What the price on long routes adds to that of an insertion. An estimate in constant time, since it is asked of every route;
+ * what is kept is priced exactly.
  */
-export class AddedImbalance {
-  readonly #model: Model;
-  readonly #plan: Plan;
-  #meanS = 0;
-
-  constructor(model: Model, plan: Plan) {
-    this.#model = model;
-    this.#plan = plan;
-  }
-
-  /** Takes the mean of the routes as they stand: what `costOf` compares with. */
-  measure(): void {
-    const { vehicleCount } = this.#model;
-    let sumS = 0;
-    for (let v = 0; v < vehicleCount; v++) sumS += this.#plan.durationS[v]!;
-    this.#meanS = sumS / vehicleCount;
-  }
-
-  costOf(unit: number, position: InsertionPosition): number {
-    const aboveS = this.#plan.durationS[position.vehicle]! - this.#meanS;
-    const addedS = addedWorkS(this.#model, this.#plan, unit, position);
-    const overS = Math.max(0, aboveS + addedS) - Math.max(0, aboveS);
-    const { perImbalanceS, perSecond } = this.#model;
-    return 2 * perImbalanceS * overS - FREE_SHARE * perSecond[position.vehicle]! * (addedS - overS);
-  }
+export function addedBalanceCost(
+  balance: Balance,
+  model: Model,
+  plan: Plan,
+  unit: number,
+  position: InsertionPosition,
+): number {
+  const workS = workOf(balance, model, plan, position.vehicle);
+  const stopCount = model.secondOf[unit]! < 0 ? 1 : 2;
+  const addedS = addedWorkS(model, plan, unit, position) + balance.stopS * stopCount;
+  return priceOfWork(balance, workS + addedS) - priceOfWork(balance, workS);
 }
-
-/** So much of the price of a second is let off where it brings a route nearer to the mean. */
-const FREE_SHARE = 0.9;
 
 /** The driving, setups and service that a unit adds to a route; the way to a reload is left out. */
 function addedWorkS(model: Model, plan: Plan, unit: number, position: InsertionPosition): number {
