@@ -24,6 +24,7 @@ import { manyParameters } from './attacks/many-parameters.ts';
 import { manyValues } from './attacks/many-values.ts';
 import { multipart } from './attacks/multipart.ts';
 import { nestedSheet } from './attacks/nested-sheet.ts';
+import { overlappingFiles } from './attacks/overlapping-files.ts';
 import { passwordChanges } from './attacks/password-changes.ts';
 import { pictureDownloads } from './attacks/picture-downloads.ts';
 import { pipelining } from './attacks/pipelining.ts';
@@ -46,6 +47,7 @@ export const attacks: readonly Attack[] = [
   byteOrderMarks,
   zipBombs,
   invoices,
+  overlappingFiles,
   images,
   multipart,
   abandonedUploads,

@@ -37,6 +37,23 @@ export function zipOf(entries: readonly Entry[], copies = 1): Buffer {
   return Buffer.concat([...locals, directory, end]);
 }
 
+/** A ZIP archive whose directory has one file so many times over, packed like this. */
+export function overlappingZip(packed: Buffer, count: number): Buffer {
+  const local = Buffer.alloc(31, 'a');
+  local.fill(0, 0, 30).write('PK\x03\x04', 0, 'latin1');
+  local.writeUInt16LE(1, 26);
+  const entry = Buffer.alloc(47, 'a');
+  entry.fill(0, 0, 46).write('PK\x01\x02', 0, 'latin1');
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt16LE(1, 28);
+  const end = Buffer.alloc(22);
+  end.write('PK\x05\x06', 0, 'latin1');
+  end.writeUInt16LE(count, 10);
+  end.writeUInt32LE(local.length + packed.length, 16);
+  return Buffer.concat([local, packed, ...Array.from({ length: count }, () => entry), end]);
+}
+
 /** A workbook with this sheet, and these parts instead of, or beside, the usual ones. */
 export const workbook = (sheet: string | Buffer, parts: Readonly<Record<string, string | Buffer>> = {}): Buffer =>
   zipOf(

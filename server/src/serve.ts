@@ -151,7 +151,11 @@ async function startApi(
   const imports = {
     // However few connections companies share, one is left for everybody else.
     maxConcurrent: Math.max(1, Math.min(settings.IMPORTS_AT_ONCE, settings.DATABASE_CONNECTIONS - 2)),
-    sandbox: { maxS: settings.FILE_READING_S, maxMegabytes: settings.FILE_READING_MB },
+    sandbox: {
+      maxS: settings.FILE_READING_S,
+      maxCpuS: settings.FILE_READING_CPU_S,
+      maxMegabytes: settings.FILE_READING_MB,
+    },
   };
   const handlers = handlersWith(access, metrics, new Readiness(database), images, imports, planning);
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>

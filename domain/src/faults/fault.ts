@@ -251,6 +251,10 @@ export const faults = {
     'tem mais de {limit|caractere|caracteres} em todas as células juntas',
   ),
   file_unpacked: bilingual('unpacks to more than {limit|byte|bytes}', 'descompactado tem mais de {limit|byte|bytes}'),
+  file_overlaps: bilingual(
+    'has files that share bytes with each other: pack it anew',
+    'tem arquivos que compartilham bytes entre si: compacte-o de novo',
+  ),
   file_parts: bilingual('is made of more than {limit|part|parts}', 'é feito de mais de {limit|parte|partes}'),
   file_shared_texts: bilingual(
     'has more than {limit|different text|different texts}',

@@ -15,6 +15,10 @@ const behaviours: Readonly<Record<string, () => AsyncGenerator<unknown>>> = {
     yield 'x'.repeat(100_000);
     for (;;);
   },
+  async *'waits for ever'() {
+    yield 'begun';
+    await new Promise((resolve) => setTimeout(resolve, 1_000_000));
+  },
   async *'fills its heap'() {
     yield 'begun';
     const kept: object[] = [];

@@ -7,17 +7,18 @@ import { fileURLToPath } from 'node:url';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { readInSandbox } from './read-in-sandbox.ts';
+import { cpuSecondsFor, type SandboxLimits } from './sandbox-process.ts';
 
 const program = new URL('./program.fixture.ts', import.meta.url);
 const parent = fileURLToPath(new URL('./parent.fixture.ts', import.meta.url));
-const limits = { maxS: 20, maxMegabytes: 160 };
+const limits = { maxS: 20, maxCpuS: 60, maxMegabytes: 160 };
 
-const reading = (deed: string, maxS = limits.maxS, signal?: AbortSignal) =>
-  readInSandbox({ program, file: Buffer.from(deed), limits: { ...limits, maxS }, signal });
+const reading = (deed: string, less: Partial<SandboxLimits> = {}, signal?: AbortSignal) =>
+  readInSandbox({ program, file: Buffer.from(deed), limits: { ...limits, ...less }, signal });
 
-async function all(deed: string, maxS?: number): Promise<unknown[]> {
+async function all(deed: string, less?: Partial<SandboxLimits>): Promise<unknown[]> {
   const read: unknown[] = [];
-  for await (const one of reading(deed, maxS)) read.push(one);
+  for await (const one of reading(deed, less)) read.push(one);
   return read;
 }
 
@@ -46,17 +47,18 @@ describe('A file read in a process of its own', () => {
     await untilGone(pid);
   });
 
-  const ends: readonly [deed: string, seconds: number, fault: object][] = [
-    ['goes on for ever', 2, { code: 'file_time', details: { limit: 2 } }],
-    ['fills its heap', 60, { code: 'file_memory', details: { limit: 160 } }],
-    ['fills buffers', 60, { code: 'file_memory', details: { limit: 160 } }],
-    ['ends without a word', 60, { code: 'file_broken', details: {} }],
-    ['says a line without end', 60, { code: 'file_broken', details: {} }],
-    ['stumbles', 60, { code: 'file_broken', details: {} }],
+  const ends: readonly [deed: string, less: Partial<SandboxLimits>, fault: object][] = [
+    ['waits for ever', { maxS: 2 }, { code: 'file_time', details: { limit: 2 } }],
+    ['goes on for ever', { maxS: 600, maxCpuS: 1 }, { code: 'file_time', details: { limit: 2 } }],
+    ['fills its heap', { maxS: 60 }, { code: 'file_memory', details: { limit: 160 } }],
+    ['fills buffers', { maxS: 60 }, { code: 'file_memory', details: { limit: 160 } }],
+    ['ends without a word', { maxS: 60 }, { code: 'file_broken', details: {} }],
+    ['says a line without end', { maxS: 60 }, { code: 'file_broken', details: {} }],
+    ['stumbles', { maxS: 60 }, { code: 'file_broken', details: {} }],
   ];
-  for (const [deed, seconds, fault] of ends) {
+  for (const [deed, less, fault] of ends) {
     it(`is refused when its reader ${deed}`, async () => {
-      await assert.rejects(all(deed, seconds), (error) => {
+      await assert.rejects(all(deed, less), (error) => {
         assert.ok(error instanceof Refusal, String(error));
         assert.deepEqual([error.code, error.faults], ['unreadable_file', [{ pointer: '', ...fault }]]);
         return true;
@@ -64,10 +66,18 @@ describe('A file read in a process of its own', () => {
     });
   }
 
+  it('may take the longer of the processor the larger it is', () => {
+    const sizes = [0, 30_000, 1_500_000, 20_000_000];
+    assert.deepEqual(
+      sizes.map((bytes) => cpuSecondsFor(bytes, { ...limits, maxCpuS: 6 })),
+      [6, 7, 12, 86],
+    );
+  });
+
   it('may be taken slowly: what nobody waits for takes no time, and is not held', async () => {
     const before = process.memoryUsage.rss();
     let count = 0;
-    for await (const one of reading('reads a lot', 3)) {
+    for await (const one of reading('reads a lot', { maxS: 3 })) {
       assert.equal(String(one).length, 1000);
       count += 1;
       if (count === 1) await sleep(4000);
@@ -86,14 +96,14 @@ describe('A file read in a process of its own', () => {
 
   it('is let go when the caller goes away', async () => {
     const caller = new AbortController();
-    const rows = reading('goes on for ever', 60, caller.signal);
+    const rows = reading('goes on for ever', { maxS: 60 }, caller.signal);
     const { value: pid } = await rows.next();
     await rows.next();
     setTimeout(() => caller.abort(new Error('gone')), 100);
     await assert.rejects(rows.next(), /gone/);
     await untilGone(pid);
     await assert.rejects(
-      reading('reads a lot', 60, caller.signal).next(),
+      reading('reads a lot', { maxS: 60 }, caller.signal).next(),
       /gone/,
       'and is not begun for one who has gone',
     );

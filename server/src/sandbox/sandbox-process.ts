@@ -3,6 +3,7 @@ import type { Readable, Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
+import { cpuTimeSignal } from './line-protocol.ts';
 import { unreadableFile } from './unreadable-file.ts';
 import { watchMemory } from './watch-memory.ts';
 
@@ -10,11 +11,22 @@ import { watchMemory } from './watch-memory.ts';
 export type SandboxLimits = {
   /** For how many seconds its output is waited for, in all. */
   readonly maxS: number;
+  /** How many seconds of processor time it may take, however small it is; a larger one may take more. */
+  readonly maxCpuS: number;
   /** Memory of the process that reads it. */
   readonly maxMegabytes: number;
 };
 
-export const defaultSandboxLimits: SandboxLimits = { maxS: 60, maxMegabytes: 192 };
+export const defaultSandboxLimits: SandboxLimits = { maxS: 60, maxCpuS: 6, maxMegabytes: 192 };
+
+/**
+ * The processor time for a file of this size, in seconds: a few kilobytes that unpack to very much do not hold up others for as
+ * long as a large file may. Honest ones were seen to take up to 3 s a megabyte, of the 4 that each brings by default.
+ */
+export const cpuSecondsFor = (bytes: number, { maxCpuS }: SandboxLimits): number =>
+  Math.ceil(maxCpuS * (1 + cpuSharePerMegabyte * (bytes / 1_000_000)));
+
+const cpuSharePerMegabyte = 2 / 3;
 
 /**
  * A process that reads one file and ends. It gets the file's bytes over a pipe and nothing else: no environment, no folder, no
@@ -26,6 +38,7 @@ export class SandboxProcess {
   private readonly ended: Promise<void>;
   private endReason: unknown;
   private remainingMs: number;
+  private cpuS = 0;
 
   constructor(program: URL, limits: SandboxLimits) {
     this.limits = limits;
@@ -44,7 +57,8 @@ export class SandboxProcess {
 
   send(parameters: unknown, file: Uint8Array): void {
     const input = this.child.stdin as Writable;
-    input.write(`${JSON.stringify({ size: file.length, parameters })}\n`);
+    this.cpuS = cpuSecondsFor(file.length, this.limits);
+    input.write(`${JSON.stringify({ size: file.length, cpuS: this.cpuS, parameters })}\n`);
     input.end(file);
   }
 
@@ -69,6 +83,7 @@ export class SandboxProcess {
   async failureReason(): Promise<unknown> {
     await this.ended;
     if (this.endReason !== undefined) return this.endReason;
+    if (this.child.signalCode === cpuTimeSignal) return unreadableFile('file_time', { limit: this.cpuS });
     // The engine ends itself when its heap is full, and the system whoever takes its last memory.
     return this.child.signalCode === null ? unreadableFile('file_broken') : this.tooMuchMemory();
   }

@@ -9,10 +9,13 @@ import { unreadableFile } from './unreadable-file.ts';
 export async function runSandboxed<TaskParameters>(
   read: (file: Buffer, parameters: TaskParameters) => AsyncIterable<unknown>,
 ): Promise<void> {
-  new Worker(new URL('./lifeline.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+  const lifeline = new Worker(new URL('./lifeline.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 16 },
+  });
+  lifeline.unref();
   // Behind those who serve, but not so far that an honest file runs out of time on a busy machine.
   setPriority(5);
-  const { file, parameters } = await receiveInput<TaskParameters>();
+  const { file, parameters } = await receiveInput<TaskParameters>((cpuS) => lifeline.postMessage(cpuS));
   try {
     for await (const value of read(file, parameters)) await writeLine(JSON.stringify(value));
     await writeLine(endLine, true);
@@ -23,16 +26,20 @@ export async function runSandboxed<TaskParameters>(
   process.exit();
 }
 
-/** Reads the input: a line with the size of the file and the parameters, and then the file. */
-async function receiveInput<TaskParameters>(): Promise<{ readonly file: Buffer; readonly parameters: TaskParameters }> {
+/** Reads the input: a line with the size of the file, the processor time for it and the parameters, and then the file. */
+async function receiveInput<TaskParameters>(
+  onCpuTime: (cpuS: number) => void,
+): Promise<{ readonly file: Buffer; readonly parameters: TaskParameters }> {
   const input = (process.stdin as AsyncIterable<Buffer>)[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
   while (!head.includes(lineFeed)) head = Buffer.concat([head, await nextChunk(input)]);
   const end = head.indexOf(lineFeed);
-  const { size, parameters } = JSON.parse(head.toString('utf8', 0, end)) as {
+  const { size, cpuS, parameters } = JSON.parse(head.toString('utf8', 0, end)) as {
     size: number;
+    cpuS: number;
     parameters: TaskParameters;
   };
+  onCpuTime(cpuS);
   const file = Buffer.allocUnsafe(size);
   let at = head.copy(file, 0, end + 1);
   while (at < size) at += (await nextChunk(input)).copy(file, at);

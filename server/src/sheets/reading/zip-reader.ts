@@ -12,6 +12,8 @@ export class ZipReader {
   private readonly byPath = new Map<string, ZipEntry>();
   /** How many bytes may still be unpacked of all the files together. */
   private bytesLeft: number;
+  /** How many packed bytes may still be read: as many as there are, so that none is unpacked over and over. */
+  private packedBytesLeft: number;
   private readonly limits: ZipLimits;
 
   constructor(bytes: Uint8Array, limits: ZipLimits) {
@@ -19,7 +21,9 @@ export class ZipReader {
     this.view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
     this.limits = limits;
     this.bytesLeft = limits.unpackedBytes;
+    this.packedBytesLeft = bytes.length;
     this.readCentralDirectory();
+    this.refuseOverlaps();
   }
 
   has(path: string): boolean {
@@ -55,8 +59,10 @@ export class ZipReader {
 
   private packed({ at, size }: ZipEntry): Uint8Array {
     if (this.view.getUint32(at, true) !== localSignature) throw unreadableFile('file_broken');
-    const begin = at + 30 + this.view.getUint16(at + 26, true) + this.view.getUint16(at + 28, true);
+    const begin = at + localHeaderBytes + this.view.getUint16(at + 26, true) + this.view.getUint16(at + 28, true);
     if (begin + size > this.bytes.length) throw unreadableFile('file_broken');
+    this.packedBytesLeft -= size;
+    if (this.packedBytesLeft < 0) throw unreadableFile('file_overlaps');
     return this.bytes.subarray(begin, begin + size);
   }
 
@@ -78,6 +84,18 @@ export class ZipReader {
       this.entries.push(entry);
       this.byPath.set(entry.path, entry);
       at += 46 + nameLength + this.view.getUint16(at + 30, true) + this.view.getUint16(at + 32, true);
+    }
+  }
+
+  /**
+   * Refuses files that share bytes, as no program writes them: thousands may then unpack the same few, each to as much as a
+   * file may have. One that ends beyond the archive is refused when it is read.
+   */
+  private refuseOverlaps(): void {
+    const inOrder = [...this.entries].sort((a, b) => a.at - b.at);
+    for (const [index, { at, size }] of inOrder.entries()) {
+      const [end, next] = [at + localHeaderBytes + size, inOrder[index + 1]];
+      if (next && next.at < end && end <= this.bytes.length) throw unreadableFile('file_overlaps');
     }
   }
 
@@ -107,6 +125,9 @@ const pathOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString(isUtf8
 
 const [endSignature, entrySignature, localSignature] = [0x06054b50, 0x02014b50, 0x04034b50];
 const [stored, deflated] = [0, 8];
+
+/** What stands before the path of a file, and its content. */
+const localHeaderBytes = 30;
 
 /** Whatever a few packed bytes become, it comes in chunks of this size. */
 const chunkBytes = 65_536;
