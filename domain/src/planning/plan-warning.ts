@@ -98,6 +98,15 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'repeated_code',
+    about: 'plan',
+    name: bilingual('Points have the same external code', 'Há pontos com o mesmo código externo'),
+    text: bilingual(
+      'The same external_code is in several lines: {codes}.',
+      'O mesmo external_code está em várias linhas: {codes}.',
+    ),
+  },
+  {
     code: 'time_window_missed',
     about: 'point',
     breaksRule: true,

@@ -79,6 +79,5 @@ const newPoint = (line: PlacedLine, routeId: number, deliveryTimeS: number): Pla
   route_id: routeId,
   route_plan_id: null,
   name: line.point.name,
-  external_code: line.point.external_code ?? null,
   optimized_order: null,
 });

@@ -24,7 +24,7 @@ const remove = operation('removeRoutePoints');
 const move = operation('moveRoutePoints');
 
 const base = { name: 'Base', type: 'PA' as const, ...at(0) };
-const line = [base, { name: 'A', ...at(1) }, { name: 'B', ...at(2) }, { name: 'C', ...at(3) }];
+const line = [base, { name: 'A', external_code: 'NF-A', ...at(1) }, { name: 'B', ...at(2) }, { name: 'C', ...at(3) }];
 const ids = ({ points }: TrialPlan, ...names: string[]): number[] => names.map((name) => points[name]!);
 
 /** What each change does to Base A B C, beside a plan of D alone; E waits in a third route. */
@@ -298,6 +298,22 @@ describe('A change of the points of a plan', () => {
       { line: 7, name: 'Somewhere' },
     ]);
     assert.equal(await refused(add(plan.id, { route_points: sent, all_or_nothing: true })), '422 plan_refused');
+  });
+
+  it('is told where its plan comes to have its code twice, until it has not', async () => {
+    const plan = await trial.plan(line);
+    const other = await trial.plan([
+      { name: 'D', external_code: 'NF-A', ...at(1.5) },
+      { name: 'E', ...at(1) },
+    ]);
+    const moved = await move(plan.id, { route_points: ids(other, 'D') });
+    assert.deepEqual(told(moved), ['3 to 4 points', '2 to 1 points', 'new: repeated_code D']);
+    const ordered = await order(plan.id, { route_points: [...ids(plan, 'C', 'A', 'B'), ...ids(other, 'D')] });
+    assert.deepEqual(told(ordered), ['4 to 4 points', 'as before: repeated_code D']);
+    const removed = await remove(plan.id, { route_points: ids(plan, 'A') });
+    assert.deepEqual(told(removed), ['4 to 3 points']);
+    const added = await add(plan.id, { route_points: [{ name: 'F', external_code: 'NF-A', ...at(2) }] });
+    assert.deepEqual(told(added), ['3 to 4 points', 'new: repeated_code F']);
   });
 
   it('is told with what of it was not read', async () => {

@@ -26,7 +26,6 @@ export type PlannedPoint = PointToRoute & {
   readonly route_id: number;
   readonly route_plan_id: number | null;
   readonly name: string;
-  readonly external_code: string | null;
   readonly optimized_order: number | null;
   /** When its service is planned to begin; absent where it is new. */
   readonly service_start?: string | null;

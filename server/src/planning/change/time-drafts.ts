@@ -95,6 +95,7 @@ export const taskOf = ({ facts, crew, points, matrix }: WholePlan, timing: Omit<
 const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   line: point.line,
   type: point.type,
+  external_code: point.external_code,
   order: at,
   serviceS: point.serviceS,
   capacity: point.capacity,

@@ -260,6 +260,21 @@ describe('A plan that is imported', () => {
     assert.deepEqual((await imported(plan(again), { has_time_window: true })).warnings, []);
   });
 
+  it('keeps points of the same code, and tells them with their lines', async () => {
+    const [first, second] = deliveries(2);
+    const { warnings, added_points: added, route_points: count } = await imported(plan([first, second, { ...first }]));
+    assert.equal(count, 3);
+    assert.deepEqual(warnings, [
+      {
+        code: 'repeated_code',
+        line: 3,
+        route_point_id: added.find(({ line }) => line === 3)?.id,
+        message: 'The same external_code is in several lines: “NF-1” (1, 3).',
+        other_route_plans: [],
+      },
+    ]);
+  });
+
   it('may take longer than a lifetime', async () => {
     const ends = [
       { latitude: 60, longitude: 10 },

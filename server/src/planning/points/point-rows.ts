@@ -14,6 +14,7 @@ import type { PlacedLine, PointLine } from './read-points.ts';
 export const pointToRoute = ({ line, point }: PlacedLine, deliveryTimeS: number): PointToRoute => ({
   line,
   type: point.type ?? 'PE',
+  external_code: point.external_code ?? null,
   latitude: point.latitude,
   longitude: point.longitude,
   order: point.order ?? null,

@@ -56,7 +56,13 @@ function point(beginMinute: number, minutes: number): fc.Arbitrary<PointToRoute>
       axles: fc.option(fc.integer({ min: 2, max: 6 }), { freq: 2 }),
       windows: windows(beginMinute, minutes),
     })
-    .map(({ place: { latitude, longitude }, ...rest }) => ({ ...rest, latitude, longitude, line: 0 }));
+    .map(({ place: { latitude, longitude }, ...rest }) => ({
+      ...rest,
+      latitude,
+      longitude,
+      line: 0,
+      external_code: null,
+    }));
 }
 
 /** One or two, most of them inside the period; some reach out of it or miss it. */

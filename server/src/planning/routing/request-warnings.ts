@@ -4,12 +4,14 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { localDays } from '@tropeiro/domain/time/local-text.ts';
 import { coordinateWarnings } from './coordinate-warnings.ts';
 import { weeklyHoursOf } from './crew-hours.ts';
+import { repeatedCodeWarnings } from './repeated-codes.ts';
 import type { RequestOnClock } from './request-on-clock.ts';
 import type { CrewToRoute } from './route-request.ts';
 
-/** What is to be said of a request whoever makes its order: there is nothing to do in it, or a point cannot be there. */
+/** What is to be said of a request whoever makes its order: there is nothing to do in it, or the same twice, or a point cannot be there. */
 export const requestWarnings = (onClock: RequestOnClock): PlanWarningFacts[] => [
   ...emptyWarnings(onClock),
+  ...repeatedCodeWarnings(onClock.request.points),
   // Who sends the travel times may know of no other place than a row of them.
   ...(onClock.locations.rows.length > 0 ? [] : coordinateWarnings(onClock.request.points)),
 ];

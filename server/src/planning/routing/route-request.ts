@@ -23,6 +23,7 @@ export type PointToRoute = Coordinates & {
   /** Its place in the list that was sent, from 1. */
   readonly line: number;
   readonly type: RoutePointType;
+  readonly external_code: string | null;
   /** As it was given, for plans that keep their order. */
   readonly order: number | null;
   readonly serviceS: number;

@@ -54,6 +54,7 @@ export const requestOf = ({ points, ...given }: Small): RouteRequest => ({
   points: points.map((point, index) => ({
     line: index + 1,
     type: 'PE',
+    external_code: null,
     order: null,
     latitude: -30 + index / 100,
     longitude: -51,
