@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { check } from './check/check.ts';
+import { presetObjective } from './model/objective-presets.ts';
 import type { Problem, ReloadTask, Task } from './problem.ts';
 import type { Solution } from './solution.ts';
 import { type Progress, solve } from './solve.ts';
@@ -66,6 +67,30 @@ describe('the search can be begun, watched and stopped:', () => {
       assert.ok(solution.unassigned.every(({ reason }) => reason === 'not_tried'));
     });
 
+  for (const [name, problem] of [
+    ['plain', scattered(400)],
+    ['on one vehicle', onOneVehicle(scattered(400, 1))],
+    ['with breaks', withBreaks(scattered(400), 20)],
+    ['by time', { ...scattered(400), objective: presetObjective('time', scattered(400)) }],
+    ['in balance', { ...scattered(400, 60), objective: presetObjective('balance', scattered(400, 60)) }],
+  ] as const)
+    test(`out of time before it has begun, ${name}, it still makes a whole plan`, () => {
+      const solution = solve(problem, { seed: 1, timeS: 1, stopwatch: outOfTime });
+      assert.deepEqual([check(problem, solution).problems, solution.unassigned], [[], []]);
+    });
+
+  test('out of time before it has begun, it keeps all rules, and says of what found no place that it was not tried', () => {
+    fc.assert(
+      fc.property(problems(size), (problem) => {
+        const solution = solve(problem, { seed: 1, timeS: 1, stopwatch: outOfTime });
+        assert.deepEqual(check(problem, solution).problems, []);
+        for (const { reason } of solution.unassigned)
+          assert.ok(reason === 'not_tried' || reason === 'no_vehicle', reason);
+      }),
+      { ...runs, numRuns: 60 },
+    );
+  });
+
   test('asked to stop amid its steps, it ends with a whole plan', () => {
     const problem = scattered(60);
     let askedCount = 0;
@@ -74,6 +99,13 @@ describe('the search can be begun, watched and stopped:', () => {
     assert.deepEqual([check(problem, solution).problems, solution.unassigned], [[], []]);
   });
 });
+
+/** A clock that is past any budget. */
+const outOfTime = { cpuSeconds: () => 1e9, wallSeconds: () => 1e9 };
+
+function onOneVehicle(problem: Problem): Problem {
+  return { ...problem, vehicles: problem.vehicles.map((vehicle) => ({ ...vehicle, capacity: [problem.jobs.length] })) };
+}
 
 function withBreaks(problem: Problem, count: number): Problem {
   const breaks = Array.from({ length: count }, (_, at) => ({

@@ -30,7 +30,7 @@ export function startSearch(
   const model = buildModel(problem);
   const reservedS = (): number => reservedTimeS(model, search.bestUnassigned);
   const budget = startBudget(model.unitCount, options, stopwatch, reservedS);
-  const search: Search = new Search(model, options.seed ?? 1, budget.isOver);
+  const search: Search = new Search(model, options.seed ?? 1, budget);
   assignInitialRoutes(model, search.plan, options.initial);
   search.construct();
   const strategy = startStrategy(

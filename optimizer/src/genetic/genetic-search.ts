@@ -62,7 +62,7 @@ export class GeneticSearch {
     const { bestRoutes: first, bestCost: firstCost } = this.#search;
     const founders: Int32Array[][] = [];
     let worst = 0;
-    const search = new Search(model, random.bits(), this.#budget.isOver);
+    const search = new Search(model, random.bits(), this.#budget);
     for (let left = FOUNDERS; left > 0; left--) {
       const share = this.#budget.spent(this.iterations);
       if (share >= FOUNDING) break;
@@ -124,6 +124,7 @@ export class GeneticSearch {
       startCount: 1,
       spent: (iterations) => Math.min(1, (budget.spent(before + iterations) - from) / (to - from)),
       isOver: () => budget.isOver(),
+      isStopped: () => budget.isStopped(),
     };
   }
 

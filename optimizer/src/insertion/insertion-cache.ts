@@ -5,7 +5,7 @@ import { hasGrownFrom } from '../plan/recompute-pdptw.ts';
 import type { Ruin } from '../plan/ruin.ts';
 import { rulesAllow } from '../rules/route-rules.ts';
 import { addedBalanceCost } from './added-balance.ts';
-import { bestJobInRoute } from './insert-job.ts';
+import { bestJobInRoute, insertJobCost } from './insert-job.ts';
 import { bestOneBreakInRoute, bestOneBreakPosition } from './insert-one-break.ts';
 import { bestPdptwInRoute } from './insert-pdptw.ts';
 import { bestShipmentInRoute } from './insert-shipment.ts';
@@ -39,6 +39,8 @@ export class InsertionCache {
   readonly #near: NearPositions;
   /** Among many routes only the positions beside near stops are tried: where a position is priced by its own route alone. */
   readonly #looksBesideNear: boolean;
+  /** Only a few positions near each unit are looked at: their number does not grow with the plan. */
+  isHasty = false;
   #seenNow = 0;
   #hasBlinked = false;
   /** By unit: unassigned, and without a position in any route before the step under way. */
@@ -116,6 +118,10 @@ export class InsertionCache {
     const model = this.#model;
     const { used, usedCount, idle, idleCount } = this.#plan;
     best.cost = Number.POSITIVE_INFINITY;
+    if (this.isHasty) {
+      this.#findInHaste(unit, best);
+      return;
+    }
     if (this.#looksBesideNear && usedCount > (model.isVrptw ? MANY_ROUTES : FEW_ROUTES)) {
       const count = this.#near.gather(unit, random);
       bestOneBreakPosition(model, this.#plan, unit, this.#near.afters, count, best);
@@ -132,6 +138,28 @@ export class InsertionCache {
       const kind = model.kindOrder[i]!;
       if (idleCount[kind]! > 0) this.#consider(unit, idle[kind]![idleCount[kind]! - 1]!, random, best);
     }
+  }
+
+  /** A position beside a near stop or in an unused vehicle; for shipments and where routes are quickly searched, one in a near route. */
+  #findInHaste(unit: number, best: InsertionPosition): void {
+    const model = this.#model;
+    const plan = this.#plan;
+    const job = model.firstOf[unit]!;
+    best.site = -1;
+    const count = this.#near.gather(unit, undefined);
+    const { afters } = this.#near;
+    if (model.isOneBreak && !model.isVrptw) bestOneBreakPosition(model, plan, job, afters, count, best);
+    else if (model.isVrptw || model.isPdptw || model.secondOf[unit]! >= 0) {
+      for (let i = 0; i < count && best.cost === Number.POSITIVE_INFINITY; i++)
+        this.#consider(unit, plan.routeOf[afters[i]!]!, undefined, best);
+    } else
+      for (let i = 0; i < count; i++) {
+        const cost = insertJobCost(model, plan, job, afters[i]!, best.cost);
+        if (cost >= best.cost) continue;
+        best.cost = cost;
+        best.after = afters[i]!;
+        best.vehicle = plan.routeOf[best.after]!;
+      }
   }
 
   /** The routes of the nodes near this one, each once. */

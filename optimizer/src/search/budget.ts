@@ -4,6 +4,8 @@ export type Budget = {
   spent(iterations: number): number;
   /** Asked to stop, or out of time: no work is begun any more. */
   isOver(): boolean;
+  /** Asked to stop: what was begun is not even completed. */
+  isStopped(): boolean;
   /** Into how many searches from the start on it is best split. */
   readonly startCount: number;
 };
@@ -89,6 +91,7 @@ export function startBudget(
       return Math.min(1, Math.max(iterations / most, spentByClock()));
     },
     isOver: () => shouldStop?.() === true || spentByClock() >= 1,
+    isStopped: () => shouldStop?.() === true,
     // With fewer steps than enough, fewer starts: each of them needs its share.
     startCount:
       isOpen(options) || units > FEW_UNITS

@@ -9,7 +9,7 @@ import { recomputeDuration, recomputeExactly, recomputeRoute } from '../plan/rec
 import { dropNeedlessReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
-import { askedRarely } from './budget.ts';
+import { askedRarely, type Budget } from './budget.ts';
 import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
@@ -31,7 +31,7 @@ export class Search {
   readonly #bestNext: Int32Array;
   readonly bestUnassigned: Int32Array;
   bestCost = Number.POSITIVE_INFINITY;
-  /** The first plan was made without trying all units: there was no time. */
+  /** The first plan was made without trying all positions of all units: there was no time. */
   isCutShort = false;
   readonly #undo: Undo;
   readonly #orders: InsertionOrders;
@@ -44,10 +44,11 @@ export class Search {
   /** A route timed only roughly costs no more than it really does. */
   readonly #hasCostBound: boolean;
   readonly #isOver: () => boolean;
+  readonly #isStopped: () => boolean;
   #balance: number;
 
-  /** @param isOver whether its time is over: then nothing more is inserted */
-  constructor(model: Model, seed: number, isOver: () => boolean = () => false) {
+  /** @param budget when its time is over nothing is changed any more once there is a first plan; when it is stopped, nothing at all */
+  constructor(model: Model, seed: number, budget: Pick<Budget, 'isOver' | 'isStopped'> = ENDLESS) {
     this.model = model;
     this.plan = emptyPlan(model);
     assignFixedOrders(model, this.plan);
@@ -64,7 +65,8 @@ export class Search {
     this.#ejector = new Ejector(model, this.plan, this.#absences, this.random);
     this.#touch = (vehicle) => saveRoute(model, this.plan, this.#undo, vehicle);
     this.#balance = balanceCost(model, this.plan);
-    this.#isOver = askedRarely(isOver);
+    this.#isOver = askedRarely(budget.isOver);
+    this.#isStopped = askedRarely(budget.isStopped);
     this.#hasCostBound = model.balance === undefined && model.siteOf.length === 0;
   }
 
@@ -103,13 +105,16 @@ export class Search {
 
   /**
    * Greedy insertion of everything unassigned, neighbours one after another so that each finds its neighbours, for as long as
-   * there is time. True when that is the best so far.
+   * there is time. A first plan is completed even after that, in haste. True when that is the best so far.
    */
   construct(): boolean {
     const { model, plan } = this;
     const order = constructionOrder(model, plan);
     const reached = recreate(model, plan, this.#cache, order, order.length, this.#undo, this.random, this.#isOver);
-    if (this.bestCost === Number.POSITIVE_INFINITY) this.isCutShort = reached < order.length;
+    if (this.bestCost === Number.POSITIVE_INFINITY) {
+      this.isCutShort = reached < order.length;
+      this.#insertInHaste(order.subarray(reached));
+    }
     keepStep(model, plan, this.#undo);
     for (let v = 0; v < model.vehicleCount; v++) {
       // Only the exact timing knows that a route has grown too long: then it gives back its last units.
@@ -121,6 +126,14 @@ export class Search {
     this.#undo.unitCount = 0;
     this.#cache.forgetHopeless();
     return this.#recomputeCost();
+  }
+
+  /** What there was no time for goes where a quick look finds a position. */
+  #insertInHaste(units: Int32Array): void {
+    const { model, plan } = this;
+    this.#cache.isHasty = true;
+    recreate(model, plan, this.#cache, units, units.length, this.#undo, this.random, this.#isStopped);
+    this.#cache.isHasty = false;
   }
 
   /** One ruin, one recreate, kept or taken back. True when the plan is the best so far. */
@@ -316,6 +329,8 @@ export class Search {
     return model.unitCount === 0 ? 0 : undo.unitCount;
   }
 }
+
+const ENDLESS = { isOver: () => false, isStopped: () => false };
 
 /** Many units can be impossible for now; a step tries so many of them. */
 const MOST_UNASSIGNED = 30;

@@ -9,7 +9,7 @@ const progressIntervalMs = 250;
 
 /**
  * What is left to do of a problem is done in the time of its search, of which it takes a hundredth. On a machine that is too
- * busy even for that the search still has most of its time: with none it would leave out every stop.
+ * busy even for that the search still has most of its time: with none it would stay with its first plan.
  */
 const completingMaxShare = 0.1;
 
