@@ -1,0 +1,114 @@
+import { type Coordinates, metresBetween } from '@tropeiro/telematics/places/coordinates.ts';
+import { between, type Random } from './random.ts';
+
+/** Where a vehicle is on a leg, how fast and whereto, after so many seconds. */
+export type LegMoment = Coordinates & {
+  readonly metres: number;
+  readonly speedKmh: number;
+  readonly courseDeg: number;
+};
+
+/** How somebody drives: as fast as the street is, or as a limit allows, or faster than that. */
+export type Pace = { readonly limitKmh: number; readonly hurries: boolean };
+
+type Waypoint = Coordinates & { readonly metres: number; readonly courseDeg: number };
+/** The speed at a second; between two it changes steadily. */
+type SpeedChange = { readonly s: number; readonly metres: number; readonly ms: number };
+
+const waypointCount = 24;
+const brakingMs2 = 1.2;
+/** How often somebody comes to a red light in town, by changes of speed. */
+const redLightChance = 0.14;
+
+/** The drive from one place to another: a straight line bent a little, since there are no roads here, at speeds that vary. */
+export class Leg {
+  readonly lengthM: number;
+  readonly durationS: number;
+  private readonly waypoints: readonly Waypoint[];
+  private readonly speeds: readonly SpeedChange[];
+
+  constructor(from: Coordinates, to: Coordinates, pace: Pace, random: Random) {
+    this.waypoints = bend(from, to, random);
+    this.lengthM = this.waypoints.at(-1)!.metres;
+    this.speeds = drive(this.lengthM, pace, random);
+    this.durationS = this.speeds.at(-1)!.s;
+  }
+
+  at(seconds: number): LegMoment {
+    const next = this.speeds.findIndex(({ s }) => s > seconds);
+    const end = this.speeds.at(-1)!;
+    if (next === -1) return this.place(end.metres, 0);
+    const before = this.speeds[next - 1] ?? end;
+    const after = this.speeds[next]!;
+    const passedS = seconds - before.s;
+    const speedMs = before.ms + ((after.ms - before.ms) * passedS) / (after.s - before.s);
+    return this.place(before.metres + ((before.ms + speedMs) / 2) * passedS, speedMs);
+  }
+
+  private place(metres: number, speedMs: number): LegMoment {
+    const last = this.waypoints.length - 1;
+    const found = this.waypoints.findIndex((waypoint) => waypoint.metres > metres);
+    const after = this.waypoints[found === -1 ? last : found]!;
+    const before = this.waypoints[(found === -1 ? last : found) - 1]!;
+    const share = after.metres === before.metres ? 1 : (metres - before.metres) / (after.metres - before.metres);
+    return {
+      latitude: before.latitude + (after.latitude - before.latitude) * share,
+      longitude: before.longitude + (after.longitude - before.longitude) * share,
+      metres,
+      speedKmh: speedMs * 3.6,
+      courseDeg: before.courseDeg,
+    };
+  }
+}
+
+/** The way as a chain of straight pieces that swings to one side, and a little to the other. */
+function bend(from: Coordinates, to: Coordinates, random: Random): Waypoint[] {
+  const [north, east] = [to.latitude - from.latitude, to.longitude - from.longitude];
+  const [wide, narrow] = [between(random, -0.18, 0.18), between(random, -0.08, 0.08)];
+  const places = Array.from({ length: waypointCount + 1 }, (_, index): Coordinates => {
+    const share = index / waypointCount;
+    const aside = wide * Math.sin(Math.PI * share) + narrow * Math.sin(3 * Math.PI * share);
+    return {
+      latitude: from.latitude + north * share - east * aside,
+      longitude: from.longitude + east * share + north * aside,
+    };
+  });
+  let metres = 0;
+  return places.map((place, index) => {
+    const before = places[index - 1];
+    if (before) metres += metresBetween(before.latitude, before.longitude, place.latitude, place.longitude);
+    return { ...place, metres, courseDeg: courseOf(place, places[index + 1] ?? place) };
+  });
+}
+
+function courseOf(from: Coordinates, to: Coordinates): number {
+  const east = (to.longitude - from.longitude) * Math.cos((from.latitude * Math.PI) / 180);
+  const degrees = (Math.atan2(east, to.latitude - from.latitude) * 180) / Math.PI;
+  return (degrees + 360) % 360;
+}
+
+/** Speeds from standing to standing that come to this length: faster and slower by turns, and in town red lights. */
+function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
+  const usualKmh = cruiseKmh(lengthM);
+  const cruise = pace.hurries ? Math.max(usualKmh, pace.limitKmh * 1.1) : Math.min(usualKmh, pace.limitKmh * 0.88);
+  const drawn: SpeedChange[] = [{ s: 0, metres: 0, ms: 0 }];
+  const change = (seconds: number, ms: number): void => {
+    const before = drawn.at(-1)!;
+    drawn.push({ s: before.s + seconds, metres: before.metres + ((before.ms + ms) / 2) * seconds, ms });
+  };
+  while (drawn.at(-1)!.metres < lengthM) {
+    if (!pace.hurries && cruise < 55 && random() < redLightChance) {
+      change(Math.max(5, drawn.at(-1)!.ms / brakingMs2), 0);
+      change(between(random, 15, 45), 0);
+    }
+    change(between(random, 20, 60), (cruise / 3.6) * between(random, pace.hurries ? 0.95 : 0.6, 1.1));
+  }
+  change(Math.max(3, drawn.at(-1)!.ms / brakingMs2), 0);
+  // What was drawn is a little too long: with less time at the same speeds it ends where it should.
+  const scale = lengthM / drawn.at(-1)!.metres;
+  return drawn.map(({ s, metres, ms }) => ({ s: s * scale, metres: metres * scale, ms }));
+}
+
+/** Who goes far takes faster roads. */
+const cruiseKmh = (lengthM: number): number =>
+  lengthM < 2000 ? 32 : lengthM < 6000 ? 44 : lengthM < 12_000 ? 52 : lengthM < 25_000 ? 70 : 84;
