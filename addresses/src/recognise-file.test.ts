@@ -11,14 +11,14 @@ describe('A file', () => {
   it("is IBGE's register by its columns, in whatever order", () => {
     const header = cnefeColumns.toReversed().join(';');
     const line = cnefeColumns.map((name) => (name === 'LATITUDE' ? '-30,03' : 'X')).toReversed();
-    const expected = { kind: 'cnefe', encoding: 'utf-8', separator: ';', decimalSign: ',', header };
+    const expected = { kind: 'cnefe', encoding: 'utf-8', separator: ';', header };
     assert.deepEqual(recogniseFile(utf8(`${header}\r\n${line.join(';')}\r\n`)), expected);
   });
 
   it('is a table of addresses in Latin-1 or UTF-8, with or without a mark', () => {
     const text = 'Endereço,Município,lat,lon\nRua São João,"Porto Alegre",-30.03,-51.2\n';
     const header = text.split('\n')[0];
-    const expected = { kind: 'addresses', separator: ',', decimalSign: '.', header };
+    const expected = { kind: 'addresses', separator: ',', header };
     assert.deepEqual(recogniseFile(latin1(text)), { ...expected, encoding: 'latin1' });
     assert.deepEqual(recogniseFile(utf8(text)), { ...expected, encoding: 'utf-8' });
     assert.deepEqual(recogniseFile(utf8(`\uFEFF${text}`)), { ...expected, encoding: 'utf-8' });

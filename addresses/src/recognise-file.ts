@@ -9,7 +9,6 @@ export type RecognisedFile = {
   readonly kind: 'cnefe' | 'addresses' | 'municipalities';
   readonly encoding: 'utf-8' | 'latin1';
   readonly separator: ';' | ',' | '\t' | '|';
-  readonly decimalSign: '.' | ',';
   /** The first line, decoded, without the mark that some programs put before it. */
   readonly header: string;
 };
@@ -22,21 +21,20 @@ const maxBytes = 65_536;
 
 const separators = [';', ',', '\t', '|'] as const;
 
-/** Tells what a file is by its first bytes: the kind by its headings, the encoding and the signs by what is in them. */
+/** Tells what a file is by its first bytes: the kind by its headings, the encoding and the separator by what is in them. */
 export function recogniseFile(start: Uint8Array): RecognisedFile | UnknownFile {
   const bytes = start.subarray(0, maxBytes);
   if (bytes.length === 0) return { fault: 'empty' };
   if (bytes.includes(0)) return { fault: 'not_text' };
   const unicode = decodeUtf8(bytes);
-  const lines = (unicode ?? decodeLatin1(bytes)).replace('\uFEFF', '').split('\n');
-  const header = (lines[0] ?? '').trimEnd();
+  const [line = ''] = (unicode ?? decodeLatin1(bytes)).replace('\uFEFF', '').split('\n', 1);
+  const header = line.trimEnd();
   const separator = separators.toSorted((one, other) => count(header, other) - count(header, one))[0] ?? ';';
   if (count(header, separator) === 0) return { fault: 'no_header' };
   const names = splitLine(header, separator).map((name) => name.trim());
   const kind = kindOf(names);
   if (kind === undefined) return { fault: 'unknown_columns' };
-  const decimalSign = decimalSignOf(names, lines.slice(1), separator);
-  return { kind, encoding: unicode === undefined ? 'latin1' : 'utf-8', separator, decimalSign, header };
+  return { kind, encoding: unicode === undefined ? 'latin1' : 'utf-8', separator, header };
 }
 
 const count = (text: string, sign: string): number => text.split(sign).length - 1;
@@ -48,15 +46,4 @@ function kindOf(names: readonly string[]): RecognisedFile['kind'] | undefined {
   if (!columns.has('latitude') || !columns.has('longitude')) return undefined;
   if (columns.has('street') || columns.has('cep')) return 'addresses';
   return columns.has('municipalityCode') || columns.has('city') ? 'municipalities' : undefined;
-}
-
-/** The sign in the first latitude that has one. */
-function decimalSignOf(names: readonly string[], lines: readonly string[], separator: string): '.' | ',' {
-  const at = names.findIndex((name) => findColumn(name) === 'latitude');
-  for (const line of lines) {
-    const latitude = splitLine(line, separator)[at] ?? '';
-    if (latitude.includes(',')) return ',';
-    if (latitude.includes('.')) return '.';
-  }
-  return '.';
 }

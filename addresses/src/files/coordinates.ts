@@ -1,6 +1,9 @@
 import type { LineFault } from './line-reading.ts';
 
-/** Between which degrees Brazil lies, its islands included. */
+/**
+ * Between which degrees Brazil lies, its islands included: rounder and wider than those of `domain`, which this room may not import,
+ * since a file of addresses is asked whether its columns are right, not whether a place is in the country.
+ */
 const bounds = { latitude: [-34, 6], longitude: [-74.5, -28] } as const;
 
 /** Degrees written with a point or a comma, or why they are no place in Brazil. */

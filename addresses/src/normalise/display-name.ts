@@ -68,6 +68,7 @@ function displayWord({ text, key }: Word, isFirst: boolean): string {
   if (restored !== undefined) return restored;
   const isMixed = text !== text.toUpperCase() && text !== text.toLowerCase();
   if (isMixed) return text;
+  if (/^[0-9]+[a-z]$/.test(key)) return text.toUpperCase();
   if (acronyms.has(key) || (isRoman(key) && !isFirst) || isConsonants(key)) return text.toUpperCase();
   return capitalised(text);
 }

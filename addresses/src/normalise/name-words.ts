@@ -33,7 +33,8 @@ function titleOf(word: Word, next: Word, isFirst: boolean): string | undefined {
   const { key, isDotted } = word;
   if (key === 's' && next.key.length > 2 && (isDotted || isFirst)) return 'São';
   if (key === 'd' && emperors.has(next.key)) return 'Dom';
-  return findTitle(key, isDotted);
+  if (key === 'd' && isDotted && next.key.length > 2) return next.key.endsWith('a') ? 'Dona' : 'Dom';
+  return findTitle(key, isDotted, isFirst && next.key.length > 2);
 }
 
 const emperors = new Set(['pedro', 'joao', 'henrique', 'manuel', 'luis', 'bosco', 'aguirre', 'helder', 'casmurro']);

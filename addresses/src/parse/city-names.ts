@@ -1,5 +1,5 @@
 import { displayName } from '../normalise/display-name.ts';
-import { cityAbbreviations, cityKey, findCity } from '../vocabulary/cities.ts';
+import { cityAbbreviations, cityKey, findCityName } from '../vocabulary/cities.ts';
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { nameWords } from './name-words-of.ts';
@@ -23,7 +23,7 @@ export function municipalityOf(
 /** A name of a city as we write it. */
 export function cityName(tokens: readonly Token[], start: number, end: number): string {
   const name = displayName(nameWords(tokens.slice(start, end)));
-  return findCity(cityKey(name))?.name ?? name;
+  return findCityName(cityKey(name)) ?? name;
 }
 
 /** The city and state that an abbreviation stands for (`POA`). */

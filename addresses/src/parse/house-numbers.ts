@@ -12,14 +12,15 @@ export function readBareNumbers(reading: Reading): void {
       if (label === undefined && isNumberThenName(reading, start, end)) takeNumber(reading, start, end);
       continue;
     }
+    const numberEnd = end - start === 3 ? start + 1 : end;
     const text = tokens
-      .slice(start, end)
+      .slice(start, numberEnd)
       .map((token) => token.text)
       .join('');
     if (label === 'complement' || found.number !== undefined) complements.push({ at: start, text: text.toUpperCase() });
     else found.number = writtenNumber(text);
-    take(reading, start, end);
-    takeFlat(reading, end);
+    take(reading, start, numberEnd);
+    takeFlat(reading, numberEnd);
   }
 }
 
@@ -27,10 +28,15 @@ export function takeNumber(reading: Reading, at: number, end: number): void {
   const { tokens, found } = reading;
   const suffix = tokens[at + 1];
   const hasSuffix =
-    at + 1 < end && suffix?.gap === 'space' && /^[A-Z]$/.test(suffix.text) && isDigits(tokens[at]?.text ?? '');
+    at + 1 < end &&
+    suffix?.gap === 'space' &&
+    /^[A-Z]$/.test(suffix.text) &&
+    isDigits(tokens[at]?.text ?? '') &&
+    !isAnother(tokens, at + 1);
+  const numberEnd = at + (hasSuffix ? 2 : 1);
   found.number = writtenNumber((tokens[at]?.text ?? '') + (hasSuffix ? suffix.text : ''));
-  take(reading, at, at + (hasSuffix ? 2 : 1));
-  takeFlat(reading, at + 1);
+  take(reading, at, numberEnd);
+  takeFlat(reading, numberEnd);
 }
 
 /** `1578 Av. Paulista`. */
@@ -48,7 +54,8 @@ export function houseNumberAt(tokens: readonly Token[], name: number, end: numbe
   for (let at = end - 1; at > name; at--) {
     const [token, before, next] = [tokens[at] as Token, tokens[at - 1] as Token, tokens[at + 1]];
     if (!isHouseNumber(token) || token.gap !== 'space' || isPreposition(before.key)) continue;
-    if (at + 1 < end && next !== undefined && isPreposition(next.key) && !/^[A-Z]$/.test(next.text)) continue;
+    const isJoined = at + 1 < end && next !== undefined && isPreposition(next.key) && !/^[A-Z]$/.test(next.text);
+    if (isJoined && !isAnother(tokens, at + 1)) continue;
     return at;
   }
   return -1;
@@ -58,19 +65,25 @@ export function houseNumberAt(tokens: readonly Token[], name: number, end: numbe
 export function isNumberRun(tokens: readonly Token[], start: number, end: number): boolean {
   const [first, second] = [tokens[start] as Token, tokens[start + 1]];
   if (!isHouseNumber(first)) return false;
-  return end - start === 1 || (end - start === 2 && isDigits(first.text) && /^[A-Z]$/.test(second?.text ?? ''));
+  if (end - start === 2) return isDigits(first.text) && /^[A-Z]$/.test(second?.text ?? '');
+  return end - start === 1 || (end - start === 3 && isAnother(tokens, start + 1));
 }
 
-/** What says that there is a number, or none. */
-export const isNumberWord = (token: Token | undefined): boolean =>
-  /^(?:s|sn|n|no|num|numero|nr)$/.test(token?.key ?? '');
-
-/** The flat after a stroke: `120/302`. */
-function takeFlat(reading: Reading, at: number): void {
+/** The flat after a stroke (`120/302`), or another number of the same house (`120 e 122`). */
+function takeFlat(reading: Reading, from: number): void {
+  const at = isAnother(reading.tokens, from) ? from + 1 : from;
   const flat = reading.tokens[at];
-  if (flat === undefined || reading.taken[at] || flat.gap !== 'slash' || !isHouseNumber(flat)) return;
+  if (flat === undefined || reading.taken[at] || !isHouseNumber(flat)) return;
+  if (at === from && flat.gap !== 'slash') return;
   reading.complements.push({ at, text: flat.text.toUpperCase() });
-  take(reading, at, at + 1);
+  take(reading, from, at + 1);
+}
+
+/** `e 122` after a number. */
+function isAnother(tokens: readonly Token[], at: number): boolean {
+  const [and, number] = [tokens[at], tokens[at + 1]];
+  if (and?.gap !== 'space' || !/^[eEa]$/.test(and.text) || number?.gap !== 'space') return false;
+  return isHouseNumber(number);
 }
 
 /** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. */

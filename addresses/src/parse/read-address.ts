@@ -1,4 +1,5 @@
 import type { ParsedAddress } from '../parsed-address.ts';
+import { areAllListed, isLargerCity } from '../vocabulary/cities.ts';
 import { readBareNumbers } from './house-numbers.ts';
 import { readCity } from './read-city.ts';
 import { readCep, readKm, readLabelledNumber, readNoNumber } from './read-codes.ts';
@@ -6,7 +7,7 @@ import { readBlockAndLot, readComplements } from './read-complements.ts';
 import { readLabels } from './read-labels.ts';
 import { readNeighborhood } from './read-neighborhood.ts';
 import { readPersonalNumbers, readPersons, withoutNetNames } from './read-personal.ts';
-import { readCountry, readStateLetters, readStateName } from './read-places.ts';
+import { readCapital, readCountry, readStateLetters, readStateName } from './read-places.ts';
 import { readStreet, readUntypedStreet } from './read-street.ts';
 import type { IsMunicipality, Reading } from './reading.ts';
 import { tokenize } from './tokens.ts';
@@ -23,6 +24,7 @@ const readers: readonly ((reading: Reading) => void)[] = [
   readComplements,
   readLabelledNumber,
   readCountry,
+  readCapital,
   readStateLetters,
   readStreet,
   readUntypedStreet,
@@ -42,6 +44,7 @@ export function readAddress(text: string, isMunicipality: IsMunicipality): Parse
     found: {},
     complements: [],
     isMunicipality,
+    knowsAllOf: isMunicipality === isLargerCity ? areAllListed : () => true,
   };
   for (const read of readers) read(reading);
   const complement = reading.complements

@@ -1,6 +1,7 @@
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
 import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
-import { findStateCity, keyOf } from './read-places.ts';
+import { commonNeighborhoodLength } from './read-neighborhood.ts';
+import { findStateCity } from './read-places.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -61,34 +62,39 @@ function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: 
 
 /** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural >Xaxim<`. */
 function afterNeighborhood({ tokens }: Reading, start: number, end: number): number | undefined {
-  const isOne = tokens[start]?.key === 'centro';
-  const isTwo = /^(?:zona|area|perimetro|distrito|centro) (?:rural|urban[ao]|industrial|historico)$/.test(
-    keyOf(tokens, start, start + 2),
+  const at = start + commonNeighborhoodLength(tokens, start);
+  return at > start && at < end ? at : undefined;
+}
+
+/**
+ * Whether a name that is no municipality is in the city that the letters of the state mean: `Ipanema RJ`, `Pinheiros - SP`.
+ * `Ipanema/RJ` says that it is a city, and may be one that is misspelt, but for the Distrito Federal, which has one alone.
+ */
+function isOfStateCity({ tokens, found, state, knowsAllOf }: Reading): boolean {
+  const letters = found.state ?? '';
+  const gap = tokens[state?.start ?? -1]?.gap;
+  return (
+    findStateCity(letters) !== undefined &&
+    knowsAllOf(letters) &&
+    (letters === 'DF' || (gap !== 'slash' && gap !== 'hyphen'))
   );
-  const at = start + (isTwo ? 2 : isOne ? 1 : end);
-  return at < end ? at : undefined;
 }
 
 /** Nobody knows the name: beside the state it is a city; else the last of several, unless it sounds like a neighbourhood. */
 function guess(
-  { tokens, found, state }: Reading,
+  reading: Reading,
   { start, end }: Run,
   runCount: number,
   isBesideState: boolean,
   whole: (score: number) => Candidate,
 ): Candidate | undefined {
+  const { tokens, state } = reading;
   const first = tokens[start] as Token;
   const isNeighborhood = beginsNeighborhood(first.key);
   if (first.key === 'centro' && end - start === 1) return undefined;
+  if (isBesideState && isOfStateCity(reading)) return undefined;
   if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
-  if (isNeighborhood) {
-    // `Vila Mariana, SP` is in the city of São Paulo; `Vila Mariana/SP` says that it is one.
-    const gap = tokens[state?.start ?? -1]?.gap;
-    const isApart =
-      (gap === 'comma' || (gap === 'dash' && end - start <= 4)) && findStateCity(found.state ?? '') !== undefined;
-    const isCity = isBesideState && !isApart;
-    return isCity ? whole(state?.start === end ? 1.5 : 1) : undefined;
-  }
-  if (runCount === 1 && (first.gap === 'dash' || found.street === undefined)) return undefined;
-  return whole(0.5);
+  if (isNeighborhood) return isBesideState ? whole(state?.start === end ? 1.5 : 1) : undefined;
+  // One name after a street is rather its neighbourhood: of the cities that somebody names without their state most are known.
+  return runCount === 1 ? undefined : whole(0.5);
 }

@@ -51,20 +51,31 @@ export function readNoNumber(reading: Reading): void {
   const { tokens, taken, found } = reading;
   for (let at = 0; at < tokens.length; at++) {
     if (taken[at]) continue;
-    const [word, next] = [tokens[at], tokens[at + 1]];
-    const isOne = /^sn[or]?$/.test(word?.key ?? '') && !isHouseNumber(next ?? (word as Token));
-    const isTwo =
-      next !== undefined &&
-      /^n(?:o|r|um|umero)?$/.test(next.key) &&
-      ((word?.key === 's' && (next.gap === 'slash' || next.gap === 'hyphen')) || word?.key === 'sem');
-    if (!isOne && !isTwo) continue;
+    const end = endOfNoNumber(tokens, at);
+    if (end === undefined) continue;
     found.number ??= noNumber;
-    take(reading, at, at + (isTwo ? 2 : 1));
+    take(reading, at, end);
   }
 }
 
-export const isNumberLabel = (token: Token | undefined): boolean =>
-  token !== undefined && /^n(?:o|r|ro|um|umero)?$/.test(token.key);
+/** Where what says that there is no number ends. */
+function endOfNoNumber(tokens: readonly Token[], at: number): number | undefined {
+  const [word, next, third] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+  const isBeforeNumber = (token: Token | undefined): boolean => token !== undefined && isHouseNumber(token);
+  if (word.key.startsWith('s') && numberLabels.has(word.key.slice(1))) return isBeforeNumber(next) ? undefined : at + 1;
+  if (next === undefined || !isNumberLabel(next)) return undefined;
+  const isApart = next.gap === 'slash' || next.gap === 'hyphen' || (next.gap === 'space' && next.key === 'n');
+  return word.key === 'sem' || (word.key === 's' && isApart && !isBeforeNumber(third)) ? at + 2 : undefined;
+}
+
+/** What announces the number of a house, folded: `nº` is `no`, and so is `#`. */
+const numberLabels = new Set(['n', 'no', 'nr', 'nro', 'num', 'numero']);
+
+export const isNumberLabel = (token: Token | undefined): boolean => numberLabels.has(token?.key ?? '');
+
+/** Whether what says that there is a number, or none, begins at a token. */
+export const saysNumber = (tokens: readonly Token[], at: number): boolean =>
+  isNumberLabel(tokens[at]) || (at < tokens.length && endOfNoNumber(tokens, at) !== undefined);
 
 /** A number after its label: `nº 120`, `n. 120`, `número: 120`, `#120`. */
 export function readLabelledNumber(reading: Reading): void {

@@ -1,12 +1,14 @@
 import { displayName } from '../normalise/display-name.ts';
 import {
   beginsHint,
+  endsBuilding,
   findLoneComplement,
   findNamedComplement,
   findNumberedComplement,
+  isIdentifyingWord,
 } from '../vocabulary/complements.ts';
 import { findStateByLetters } from '../vocabulary/states.ts';
-import { findStreetType } from '../vocabulary/street-types.ts';
+import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { findCitySuffix } from './city-names.ts';
 import { nameWords } from './name-words-of.ts';
@@ -22,16 +24,18 @@ export function readBlockAndLot(reading: Reading): void {
     if (taken[at] || isInName(reading, at)) return;
     const identifier = identifierAt(reading, at + 1);
     if (identifier === undefined) return;
-    const isBlock = /^(?:quadra|qd|qda|quad)$/.test(token.key) || (token.key === 'q' && startsRun(reading, at));
-    const isLot =
-      /^(?:lote|lt|lts|lotes)$/.test(token.key) ||
-      (token.key === 'l' && found.block !== undefined && startsRun(reading, at));
+    const isBlock =
+      /^(?:quadra|qd|qda|quad)$/.test(token.key) ||
+      (token.key === 'q' && (startsRun(reading, at) || isLotWord(tokens[identifier.end]?.key ?? '')));
+    const isLot = isLotWord(token.key) && (token.key !== 'l' || (found.block !== undefined && startsRun(reading, at)));
     if (isBlock && found.block === undefined) found.block = identifier.text;
     else if (isLot && found.lot === undefined) found.lot = identifier.text;
     else return;
     take(reading, at, identifier.end);
   });
 }
+
+const isLotWord = (key: string): boolean => /^(?:l|lote|lt|lts|lotes)$/.test(key);
 
 /** Apartments, floors, buildings and hints, in the order they are written. */
 export function readComplements(reading: Reading): void {
@@ -43,7 +47,8 @@ export function readComplements(reading: Reading): void {
       sideAt(reading, at) ??
       numberedAt(reading, at) ??
       loneAt(reading, at) ??
-      namedAt(reading, at);
+      namedAt(reading, at) ??
+      namedBeforeAt(reading, at);
     if (complement === undefined) continue;
     complements.push({ at, text: complement.text });
     take(reading, at, complement.end);
@@ -61,21 +66,35 @@ function floorAt({ tokens, taken }: Reading, at: number): Found {
   return { text: `${floor}º andar`, end: at + 2 };
 }
 
-/** The side of the street, as the directory of CEPs tells it: `lado ímpar`. */
+/** The side of the street, as the directory of CEPs tells it (`lado ímpar`), or of a road. */
 function sideAt({ tokens, taken }: Reading, at: number): Found {
   const side = tokens[at + 1];
-  if (tokens[at]?.key !== 'lado' || side?.gap !== 'space' || taken[at + 1] || !/^(?:im)?par$/.test(side.key))
+  if (
+    tokens[at]?.key !== 'lado' ||
+    side?.gap !== 'space' ||
+    taken[at + 1] ||
+    !/^(?:(?:im)?par|direito|esquerdo)$/.test(side.key)
+  )
     return undefined;
-  return { text: side.key === 'par' ? 'lado par' : 'lado ímpar', end: at + 2 };
+  return { text: side.key === 'impar' ? 'lado ímpar' : `lado ${side.key}`, end: at + 2 };
 }
 
 function numberedAt(reading: Reading, at: number): Found {
   const token = reading.tokens[at] as Token;
-  const name = findNumberedComplement(token.key);
+  const isSala = token.key === 's' && token.isDotted && isDigits(reading.tokens[at + 1]?.text ?? '');
+  const name = isSala ? 'sala' : findNumberedComplement(token.key);
   if (name === undefined) return undefined;
-  const identifier = isInName(reading, at) ? undefined : identifierAt(reading, at + 1);
+  const identifier = isInName(reading, at)
+    ? undefined
+    : (identifierAt(reading, at + 1) ?? identifyingWordAt(reading, at + 1));
   if (identifier === undefined) return undefined;
   return { text: name === 'andar' ? `${identifier.text}º andar` : `${name} ${identifier.text}`, end: identifier.end };
+}
+
+function identifyingWordAt(reading: Reading, at: number): Found {
+  const word = reading.tokens[at];
+  if (word?.gap !== 'space' || reading.taken[at] || !isIdentifyingWord(word.key)) return undefined;
+  return { text: displayName(nameWords([word])), end: at + 1 };
 }
 
 /** Whether a word goes on with the name of a street: Rua Casa 3, Rua da Torre 12. */
@@ -113,18 +132,51 @@ function namedAt(reading: Reading, at: number): Found {
     (token.key !== 'em' || next?.key === 'frente') &&
     (token.key !== 'ao' || next?.key === 'lado');
   if ((name === undefined && !isHint) || endsRun(reading, at + 1)) return undefined;
+  if (name === undefined) return hintAt(reading, at);
   const end = namedEnd(reading, at + 1);
-  const rest = displayName(nameWords(tokens.slice(at + 1, end)));
-  return { text: `${name ?? token.text.toLowerCase()} ${name === undefined ? rest.toLowerCase() : rest}`, end };
+  return { text: `${name} ${displayName(nameWords(tokens.slice(at + 1, end)))}`, end };
 }
 
-/** Where the name of a building ends: with its part of the address, or before a city and its state. */
-function namedEnd(reading: Reading, start: number): number {
-  let end = start + 1;
+/** A building whose kind comes last, in a part by itself: `Casa Shopping`, `Trend City Center`. */
+function namedBeforeAt(reading: Reading, at: number): Found {
+  const { tokens } = reading;
+  if (at === 0 || !startsRun(reading, at) || findStreetType(tokens[at]?.key ?? '') !== undefined) return undefined;
+  let end = at + 1;
   while (!endsRun(reading, end)) end++;
-  const last = reading.tokens[end - 1] as Token;
-  if (end - start < 2 || findStateByLetters(last.text) !== last.text) return end;
-  return findCitySuffix(reading, start, end - 1) ?? end - 1;
+  const isBuilding = end - at > 1 && endsBuilding(tokens[end - 1]?.key ?? '');
+  return isBuilding ? { text: displayName(nameWords(tokens.slice(at, end))), end } : undefined;
+}
+
+/** `em frente ao mercado`, `esq. c/ Av. B`: as it is written, with the stroke of `com` written out. */
+function hintAt(reading: Reading, at: number): Found {
+  const { tokens } = reading;
+  const isWith = tokens[at + 1]?.key === 'c' && tokens[at + 2]?.gap === 'slash';
+  const from = at + (isWith ? 2 : 1);
+  const end = namedEnd(reading, from);
+  const begin = /^esq$/.test(tokens[at]?.key ?? '') ? 'esquina' : (tokens[at]?.text.toLowerCase() ?? '');
+  const rest = displayName(nameWords(tokens.slice(from, end))).toLowerCase();
+  return { text: [begin, ...(isWith ? ['com'] : []), rest].join(' '), end };
+}
+
+/**
+ * Where the name of a building ends: with its part of the address, or before a city and its state. Where no commas are written
+ * a neighbourhood stands before the city, of which nobody knows where it begins: with a word that begins one, else with the last.
+ */
+function namedEnd(reading: Reading, start: number): number {
+  const { tokens } = reading;
+  let end = start + 1;
+  while (!endsRun(reading, end) && (floorAt(reading, end) ?? numberedAt(reading, end)) === undefined) end++;
+  const isState = (token: Token | undefined): boolean =>
+    token !== undefined && findStateByLetters(token.text) === token.text;
+  const hasState = end - start > 1 && isState(tokens[end - 1]);
+  if (!hasState && !isState(tokens[end])) return end;
+  const before = hasState ? end - 1 : end;
+  const city = findCitySuffix(reading, start, before);
+  if (city === undefined) return before;
+  for (let at = start + 1; at < city; at++)
+    if (beginsNeighborhood(tokens[at]?.key ?? '') && !isPreposition(tokens[at - 1]?.key ?? '')) return at;
+  const isUnparted = tokens[start - 1]?.gap === 'space' && city - start > 1;
+  return isUnparted && !isPreposition(tokens[city - 2]?.key ?? '') ? city - 1 : city;
 }
 
 /** What follows the word for a part of a building: `302`, `B`, `12-A`, `B2`, `1201/1202`. */
@@ -138,8 +190,8 @@ function identifierAt(reading: Reading, from: number): Found {
   const next = tokens[start + 1];
   if (/^[0-9]{1,6}[A-Za-z]?$/.test(first.text)) {
     const last = tokens[start + 2];
-    if (next?.gap === 'space' && next.key === 'e' && last?.gap === 'space' && isDigits(last.text))
-      return { text: `${first.text} e ${last.text}`, end: start + 3 };
+    if (next?.gap === 'space' && /^[ea]$/.test(next.key) && last?.gap === 'space' && isDigits(last.text))
+      return { text: `${first.text} ${next.key} ${last.text}`, end: start + 3 };
     const isPair = next?.gap === 'slash' && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
     return isPair
       ? { text: `${first.text}/${next.text}`, end: start + 2 }

@@ -1,5 +1,14 @@
+import {
+  beginsHint,
+  findLoneComplement,
+  findNamedComplement,
+  findNumberedComplement,
+} from '../vocabulary/complements.ts';
+import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
+import { isNumberLabel } from './read-codes.ts';
 import { type Label, type Reading, take } from './reading.ts';
+import type { Token } from './tokens.ts';
 
 const labels: Readonly<Record<string, Label>> = {
   logradouro: 'street',
@@ -13,14 +22,19 @@ const labels: Readonly<Record<string, Label>> = {
   municipio: 'city',
   localidade: 'city',
   mun: 'city',
+  cid: 'city',
   uf: 'state',
   estado: 'state',
+  est: 'state',
   pais: 'country',
 };
 
 /** Those that announce what follows without a colon, and those that do with a preposition (Município de Canoas). */
 const withoutColon = new Set(['bairro', 'uf']);
-const withPreposition = new Set(['municipio', 'estado']);
+const withPreposition = new Set(['municipio', 'estado', 'localidade']);
+
+/** So many different labels make a form, which may have been printed without its colons. */
+const labelsOfForm = 3;
 
 /** Neighbourhoods whose name begins with the word itself. */
 const namedBairro = new Set(['alto', 'novo', 'velho', 'baixo', 'peixoto', 'latino']);
@@ -28,15 +42,41 @@ const namedBairro = new Set(['alto', 'novo', 'velho', 'baixo', 'peixoto', 'latin
 /** Takes the labels of a form (`Bairro: Centro`, `Município de Canoas`) and remembers what they announce. */
 export function readLabels(reading: Reading): void {
   const { tokens } = reading;
+  const isForm = new Set(tokens.map(labelOf).filter((label) => label !== undefined)).size >= labelsOfForm;
   tokens.forEach((token, at) => {
-    const label = Object.hasOwn(labels, token.key) ? labels[token.key] : undefined;
     const next = tokens[at + 1];
-    if (label === undefined || next === undefined) return;
-    const isFollowed = next.gap === 'space' && !namedBairro.has(next.key) && !isPreposition(tokens[at - 1]?.key ?? '');
+    if (next === undefined) return;
     const isOf = !token.hasColon && /^d[aeo]$/.test(next.key) && tokens[at + 2] !== undefined;
-    const announces = withoutColon.has(token.key) || (isOf && withPreposition.has(token.key));
+    // `Localidade: Canoas` is how systems call the city; the Localidade de Rincão is a neighbourhood of it.
+    const label = isOf && token.key === 'localidade' ? 'neighborhood' : labelOf(token);
+    if (label === undefined) {
+      if (isHeading(reading, at)) take(reading, 0, at + 1);
+      return;
+    }
+    const isFollowed = next.gap === 'space' && !namedBairro.has(next.key) && !isPreposition(tokens[at - 1]?.key ?? '');
+    if (next.gap === 'slash' && next.hasColon && labelOf(next) !== undefined) take(reading, at, at + 1);
+    const isInForm =
+      isForm && findStreetType(token.key) === undefined && reading.labels[at] === undefined && label !== labelOf(next);
+    const announces = isInForm || withoutColon.has(token.key) || (isOf && withPreposition.has(token.key));
     if (!token.hasColon && !(announces && isFollowed)) return;
     take(reading, at, at + (isOf ? 2 : 1));
     reading.labels[at + (isOf ? 2 : 1)] = label;
   });
 }
+
+/** What a system prints before a whole address, whatever it is: `Dest.:`, `End. entrega:`. */
+function isHeading({ tokens, taken }: Reading, at: number): boolean {
+  if (tokens[at]?.hasColon !== true || at > 3) return false;
+  return tokens.slice(0, at + 1).every(({ key, gap }, place) => {
+    const isWord = (isPreposition(key) || /^[a-z]{3,}$/.test(key)) && (place === 0 || gap === 'space');
+    return isWord && !taken[place] && !isNumberLabel(tokens[place]) && !means(key);
+  });
+}
+
+/** Whether a word says something by itself, so that a colon after it announces that. */
+const means = (key: string): boolean =>
+  key === 'cep' ||
+  beginsHint(key) ||
+  [findStreetType, findNumberedComplement, findLoneComplement, findNamedComplement].some((find) => find(key));
+
+const labelOf = ({ key }: Token): Label | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);

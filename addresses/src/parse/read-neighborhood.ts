@@ -1,21 +1,57 @@
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
-import { textOf } from './read-places.ts';
+import { keyOf, textOf } from './read-places.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
+import { roadAt } from './street-codes.ts';
 import type { Token } from './tokens.ts';
 
 /** What is left when all else was read: the neighbourhood, a street without a type, and what only complements. */
 export function readNeighborhood(reading: Reading): void {
   const { tokens, found, complements } = reading;
-  const runs = runsOf(reading).filter((run) => !isNoise(tokens, run));
+  const names = runsOf(reading)
+    .flatMap((run) => apartFromZone(tokens, run))
+    .filter((run) => !isNoise(tokens, run));
+  const runs = names.length > 1 ? names.filter((run) => !isCountryside(tokens, run)) : names;
   const neighborhood = best(tokens, runs, needsStreet(reading, runs));
   for (const run of runs) {
     const text = textOf(tokens, run.start, run.end);
-    if (run === neighborhood) found.neighborhood = text;
+    if (run === neighborhood) found.neighborhood = neighborhoodName(reading, run);
     else if (needsStreet(reading, runs) && run.label === undefined && isName(tokens, run)) found.street = text;
     else complements.push({ at: run.start, text });
     take(reading, run.start, run.end);
   }
+}
+
+/** How many words from here on are a neighbourhood that every city has: `Centro`, `Zona Rural`. */
+export function commonNeighborhoodLength(tokens: readonly Token[], at: number): number {
+  const isTwo = /^(?:zona|area|perimetro|distrito|centro) (?:rural|urban[ao]|industrial|historico)$/.test(
+    keyOf(tokens, at, at + 2),
+  );
+  return isTwo ? 2 : /^(?:centro|interior)$/.test(tokens[at]?.key ?? '') ? 1 : 0;
+}
+
+/** `Pinhal Zona Rural`: the name of a neighbourhood, and what kind of one it is. */
+function apartFromZone(tokens: readonly Token[], run: Run): Run[] {
+  const at = run.end - 2;
+  if (at <= run.start || commonNeighborhoodLength(tokens, at) !== 2 || isPreposition(tokens[at - 1]?.key ?? ''))
+    return [run];
+  return [
+    { ...run, end: at },
+    { ...run, start: at, label: undefined },
+  ];
+}
+
+/** What a neighbourhood begins with in short, and would mean something else inside a name. */
+const firstWords: ReadonlyMap<string, string> = new Map([
+  ['st', 'Setor'],
+  ['set', 'Setor'],
+  ['lot', 'Loteamento'],
+]);
+
+/** A neighbourhood as we write it. */
+function neighborhoodName({ tokens }: Reading, { start, end }: Run): string {
+  const first = end - start > 1 ? firstWords.get(tokens[start]?.key ?? '') : undefined;
+  return first === undefined ? textOf(tokens, start, end) : `${first} ${textOf(tokens, start + 1, end)}`;
 }
 
 /** No street was found and there are names enough to have one. */
@@ -29,8 +65,8 @@ function best(tokens: readonly Token[], runs: readonly Run[], needsStreet: boole
   let score = 0;
   for (const run of needsStreet && runs.length === 1 ? [] : runs) {
     const first = tokens[run.start] as Token;
-    if (run.label === 'complement' || run.label === 'street' || (!isName(tokens, run) && run.label === undefined))
-      continue;
+    if (run.label === 'complement' || run.label === 'street') continue;
+    if (run.label === undefined && (!isName(tokens, run) || roadAt(tokens, run.start, run.end) === run.end)) continue;
     const here =
       1 +
       (run.label === 'neighborhood' ? 10 : 0) +
@@ -44,6 +80,10 @@ function best(tokens: readonly Token[], runs: readonly Run[], needsStreet: boole
 /** A letter or a number alone is no name. */
 const isName = (tokens: readonly Token[], { start, end }: Run): boolean =>
   tokens.slice(start, end).some(({ key }) => /[^0-9]{2}/.test(key));
+
+/** `interior`: outside the town, which is a neighbourhood only where no other is named. */
+const isCountryside = (tokens: readonly Token[], { start, end }: Run): boolean =>
+  end - start === 1 && tokens[start]?.key === 'interior';
 
 /** What was left over of something taken: a preposition, the type of a street without a name. */
 function isNoise(tokens: readonly Token[], { start, end }: Run): boolean {

@@ -3,18 +3,36 @@ import { findCountry, findStateByLetters, findStateByName } from '../vocabulary/
 import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { nameWords } from './name-words-of.ts';
-import { type Reading, runsOf, take } from './reading.ts';
+import { endsRun, type Reading, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
 /** The country, where a part says nothing else or it follows the state (`RJ Brasil`). */
 export function readCountry(reading: Reading): void {
-  for (const { start, end, label } of runsOf(reading)) {
-    const isAfterState = end - start > 2 && isLargeState(reading.tokens[end - 2]);
-    const from = isAfterState ? end - 1 : start;
+  for (const { start, end, label, isTail } of runsOf(reading)) {
+    const from = end - start > 2 && isAfterPlace(reading, start, end - 1, isTail) ? end - 1 : start;
     const country = findCountry(keyOf(reading.tokens, from, end));
     if (country === undefined || (label !== undefined && label !== 'country')) continue;
     reading.found.country ??= country;
     take(reading, from, end);
+  }
+}
+
+/** Whether a state or a city ends before a token: `Minas Gerais >Brasil<`. After the type of a street one word could be its name. */
+function isAfterPlace({ tokens, isMunicipality }: Reading, start: number, at: number, isTail: boolean): boolean {
+  if (isLargeState(tokens[at - 1])) return true;
+  return [1, 2, 3, 4].some((words) => {
+    const from = at - words;
+    if (from < start || (words === 1 && !isTail && findStreetType(tokens[from - 1]?.key ?? ''))) return false;
+    return findStateByName(keyOf(tokens, from, at)) !== undefined || isMunicipality(textOf(tokens, from, at));
+  });
+}
+
+/** `São Paulo Capital`, `SP (capital)`: that a city is the capital tells nothing more of where it is. */
+export function readCapital(reading: Reading): void {
+  const { tokens } = reading;
+  for (let at = 1; at < tokens.length; at++) {
+    if (tokens[at]?.key !== 'capital' || reading.taken[at] || !endsRun(reading, at + 1)) continue;
+    if (isAfterPlace(reading, 0, at, false)) take(reading, at, at + 1);
   }
 }
 
@@ -50,7 +68,7 @@ export function readStateLetters(reading: Reading): void {
 
 /** The state by its name, where it is not the city of that name. */
 export function readStateName(reading: Reading): void {
-  const { tokens, found, isMunicipality } = reading;
+  const { tokens, found } = reading;
   if (found.state !== undefined) return;
   const runs = runsOf(reading);
   for (const { start, end, label } of runs.reverse()) {
@@ -61,7 +79,9 @@ export function readStateName(reading: Reading): void {
     const isCity = findStateCity(state) !== undefined;
     const hasCity = others.some((run) => {
       const name = textOf(tokens, run.start, run.end);
-      return isMunicipality(name, state) || (isCity && keyOf(tokens, run.start, run.end) === keyOf(tokens, start, end));
+      return (
+        isCityIn(reading, name, state) || (isCity && keyOf(tokens, run.start, run.end) === keyOf(tokens, start, end))
+      );
     });
     if (label !== 'state' && !hasCity && (isCity || others.length === 0)) continue;
     found.state = state;
@@ -71,13 +91,17 @@ export function readStateName(reading: Reading): void {
   }
 }
 
+/** Whether a name is that of a city known by itself and in that state: a smaller one may as well be a neighbourhood elsewhere. */
+const isCityIn = ({ isMunicipality }: Reading, name: string, state: string): boolean =>
+  isMunicipality(name, state) && isMunicipality(name);
+
 /** The name of the state right after a city that is in it: `Centro Belo Horizonte >Minas Gerais<`. */
 function takeStateAfterCity(reading: Reading, start: number, end: number): boolean {
   for (let at = Math.max(start + 1, end - 4); at < end; at++) {
     const state = findStateByName(keyOf(reading.tokens, at, end));
     if (state === undefined) continue;
     const hasCity = [1, 2, 3, 4, 5].some(
-      (words) => at - words >= start && reading.isMunicipality(textOf(reading.tokens, at - words, at), state),
+      (words) => at - words >= start && isCityIn(reading, textOf(reading.tokens, at - words, at), state),
     );
     if (!hasCity) continue;
     reading.found.state = state;
@@ -88,8 +112,9 @@ function takeStateAfterCity(reading: Reading, start: number, end: number): boole
   return false;
 }
 
-/** The city that is meant by the letters of a state alone. */
-export const findStateCity = (state: string): string | undefined => ({ SP: 'São Paulo', RJ: 'Rio de Janeiro' })[state];
+/** The city that is meant by the letters of a state alone; the Distrito Federal has no other. */
+export const findStateCity = (state: string): string | undefined =>
+  ({ SP: 'São Paulo', RJ: 'Rio de Janeiro', DF: 'Brasília' })[state];
 
 export const keyOf = (tokens: readonly Token[], start: number, end: number): string =>
   tokens

@@ -1,13 +1,14 @@
 import { displayName } from '../normalise/display-name.ts';
-import { noNumber } from '../parsed-address.ts';
 import { findStreetType, type StreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { findCitySuffix } from './city-names.ts';
-import { houseNumberAt, isNumberRun, isNumberWord, takeNumber, takeNumberBefore } from './house-numbers.ts';
+import { houseNumberAt, isNumberRun, takeNumber, takeNumberBefore } from './house-numbers.ts';
 import { nameWords } from './name-words-of.ts';
+import { saysNumber } from './read-codes.ts';
+import { commonNeighborhoodLength } from './read-neighborhood.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import { codeText, isSectorAt, roadAt, sectorEnd } from './street-codes.ts';
-import type { Token } from './tokens.ts';
+import { isHouseNumber, type Token } from './tokens.ts';
 
 /** Where a street may begin: its type at `start` (with an ordinal before it: 2ª Travessa), its name from `name` on. */
 type Candidate = {
@@ -40,7 +41,7 @@ export function readUntypedStreet(reading: Reading): void {
     const isNumbered =
       next?.start === end
         ? isNumberRun(tokens, next.start, next.end) && tokens[end]?.gap !== 'slash'
-        : found.number !== undefined && isNumberWord(tokens[end]);
+        : found.number !== undefined && saysNumber(tokens, end);
     const number = houseNumberAt(tokens, start, end);
     if (!isNumbered && number !== end - 1) continue;
     const isVila = end - start > 1 && /^(?:vila|vl)$/.test(tokens[start]?.key ?? '') && number !== start + 1;
@@ -53,8 +54,14 @@ export function readUntypedStreet(reading: Reading): void {
   }
 }
 
-function candidateIn({ tokens, labels }: Reading, { start, end, label }: Run): Candidate | undefined {
+function candidateIn(reading: Reading, { start, end, label, isTail }: Run): Candidate | undefined {
+  const { tokens, labels } = reading;
   if (label !== undefined && label !== 'street') return undefined;
+  // `km 12 >da BR-040<`
+  if (isTail && end - start > 2 && /^d[aoe]$/.test(tokens[start]?.key ?? '')) {
+    const street = candidateIn(reading, { start: start + 1, end, label, isTail: false });
+    return street === undefined ? undefined : { ...street, start };
+  }
   const bonus = label === 'street' ? 10 : 0;
   const road = roadAt(tokens, start, end);
   if (road !== undefined) return { start, name: start, end, type: 'Rodovia', score: 4 + bonus };
@@ -63,10 +70,12 @@ function candidateIn({ tokens, labels }: Reading, { start, end, label }: Run): C
   for (let at = start; at < end - 1; at++) {
     const type = findStreetType(tokens[at]?.key ?? '');
     if (type === undefined || !mayBegin(tokens, start, at, type)) continue;
-    const hasOrdinal = at > start && /^[0-9]{1,2}[oaOA]$/.test(tokens[at - 1]?.key ?? '');
+    const hasOrdinal = at > start && /^[0-9]{1,2}[oa]$/.test(tokens[at - 1]?.key ?? '');
     const ordinal = hasOrdinal ? `${Number.parseInt(tokens[at - 1]?.text ?? '', 10)}ª ` : '';
     const score = { always: 4, mostly: 3, rural: 1 }[type.sureness] + bonus;
-    return { start: hasOrdinal ? at - 1 : at, name: at + 1, end, type: ordinal + type.name, score };
+    const again = typeSaidAgain(tokens, at + 1, end);
+    const name = at + (again === undefined ? 1 : 2);
+    return { start: hasOrdinal ? at - 1 : at, name, end, type: ordinal + (again ?? type).name, score };
   }
   return bonus > 0 && labels[start] === 'street'
     ? { start, name: start, end, type: undefined, score: bonus }
@@ -87,18 +96,25 @@ function mayBegin(tokens: readonly Token[], start: number, at: number, type: Str
   );
 }
 
+/** The type after a type, which is the one meant: systems print their own before what was typed (`RUA AV BRASIL`). */
+function typeSaidAgain(tokens: readonly Token[], at: number, end: number): StreetType | undefined {
+  const [word, next] = [tokens[at], tokens[at + 1]];
+  if (word === undefined || at + 1 >= end || word.key.length < 2 || next?.gap !== 'space') return undefined;
+  const type = findStreetType(word.key);
+  return type?.sureness === 'always' && !isHouseNumber(next) ? type : undefined;
+}
+
 function takeStreet(reading: Reading, { start, name, end, type }: Candidate, runs: readonly Run[]): void {
   const { tokens, found } = reading;
   const road = roadAt(tokens, name, end);
   const fixed =
     road ?? (type === undefined && isSectorAt(tokens, name, end) ? sectorEnd(tokens, name, end) : undefined);
-  const hasNumber = found.number !== undefined && found.number !== noNumber;
-  const number =
-    hasNumber || found.number === noNumber ? -1 : houseNumberAt(tokens, fixed === undefined ? name : fixed - 1, end);
+  const number = found.number !== undefined ? -1 : houseNumberAt(tokens, fixed === undefined ? name : fixed - 1, end);
   const hasBareNumber = runs.some((run) => isNumberRun(tokens, run.start, run.end));
-  const isInName = number >= 0 && ((hasBareNumber && isShort(tokens[number])) || isCodeName(reading, name, number));
+  const isInName =
+    number >= 0 && ((hasBareNumber && isPartOfName(tokens, number)) || isCodeName(reading, name, number));
   const isNumbered = number >= 0 && !isInName;
-  const nameEnd = fixed ?? (isNumbered ? number : beforeCity(reading, name, end));
+  const nameEnd = fixed ?? (isNumbered ? number : endOfName(reading, name, end));
   if (type !== undefined) found.streetType = type;
   found.street =
     fixed === undefined
@@ -109,14 +125,27 @@ function takeStreet(reading: Reading, { start, name, end, type }: Candidate, run
   else takeNumberBefore(reading, start);
 }
 
-/** Where the name ends when a city and its state follow it without a comma: `Rua Doutor Flores >Porto Alegre RS<`. */
-function beforeCity(reading: Reading, name: number, end: number): number {
+/** Where the name ends when what follows has no comma before it: `Rua Doutor Flores >Centro<`, `>Porto Alegre RS<`. */
+function endOfName(reading: Reading, name: number, end: number): number {
+  for (let at = name + 1; at < end; at++) if (isNeighborhoodAt(reading.tokens, at, end)) return at;
   if (reading.state?.start !== end || reading.tokens[end]?.gap !== 'space') return end;
   return findCitySuffix(reading, name, end) ?? end;
 }
 
+/** Whether a neighbourhood begins inside a run, by a word that hardly any street has inside its name. */
+function isNeighborhoodAt(tokens: readonly Token[], at: number, end: number): boolean {
+  const { key, gap } = tokens[at] as Token;
+  if (gap !== 'space' || isPreposition(tokens[at - 1]?.key ?? '')) return false;
+  if (commonNeighborhoodLength(tokens, at) > 0) return true;
+  return at + 1 < end && /^(?:jardim|jd|vila|vl|parque|pq|residencial|res|loteamento|lot|setor)$/.test(key);
+}
+
 /** Where houses are counted by quadra and lot, streets are by letter and number: `Rua T 55, Quadra 98`. */
 const isCodeName = ({ tokens, found }: Reading, name: number, number: number): boolean =>
-  found.block !== undefined && number === name + 1 && /^[A-Z]$/.test(tokens[name]?.text ?? '');
+  found.block !== undefined && number === name + 1 && /^[A-Z]{1,2}$/.test(tokens[name]?.text ?? '');
 
-const isShort = (token: Token | undefined): boolean => (token?.text.length ?? 0) <= 2;
+/** Where another number follows, one of two digits is part of the name, and so is that of a road: `Estrada ITB 050, 1200`. */
+function isPartOfName(tokens: readonly Token[], number: number): boolean {
+  const [before, { text }] = [tokens[number - 1], tokens[number] as Token];
+  return text.length <= 2 || (/^[0-9]{3}$/.test(text) && /^[A-Z]{3}$/.test(before?.text ?? ''));
+}

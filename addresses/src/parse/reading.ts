@@ -18,6 +18,8 @@ export type Reading = {
   /** With the token each began at, to be told in the order of the text. */
   readonly complements: { readonly at: number; readonly text: string }[];
   readonly isMunicipality: IsMunicipality;
+  /** Whether all municipalities of a state are known, so that a name that is none of them is something else. */
+  readonly knowsAllOf: (state: string) => boolean;
   /** Where the state stands, the end excluded: a city is right beside it. */
   state?: { readonly start: number; readonly end: number };
 };

@@ -10,7 +10,7 @@ export function roadAt(tokens: readonly Token[], start: number, end: number): nu
   if (letters === undefined || number === undefined || start + 1 >= end) return undefined;
   const isRoad =
     findStateByLetters(letters.text) !== undefined ||
-    /^(?:br|ers|rsc|vrs|prc|mgc|lmg|amg|spa|spi|sps|dfa)$/.test(letters.key);
+    /^(?:br|ers|rsc|rst|vrs|prc|prt|mgc|mgt|lmg|amg|spa|spi|sps|dfa|bat|cet)$/.test(letters.key);
   return isRoad && /^[0-9]{2,3}$/.test(number.text) ? start + 2 : undefined;
 }
 

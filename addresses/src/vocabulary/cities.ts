@@ -1,8 +1,9 @@
 import { fold } from '../normalise/fold.ts';
+import { smallerCities } from './smaller-cities.ts';
 
 /**
  * The larger municipalities, for whoever knows no others: enough to tell a city from a neighbourhood in most addresses.
- * Whoever has all 5,570 passes them to the parser, and these only lend their accents.
+ * Whoever has all 5,571 passes them to the parser, and these only lend their accents.
  */
 const citiesByState: Readonly<Record<string, string>> = {
   AC: 'Rio Branco, Cruzeiro do Sul',
@@ -34,21 +35,27 @@ const citiesByState: Readonly<Record<string, string>> = {
   TO: 'Palmas, Araguaína, Gurupi, Porto Nacional, Paraíso do Tocantins',
 };
 
-export type City = { readonly name: string; readonly states: readonly string[] };
+type City = { readonly name: string; readonly states: readonly string[] };
 
 /** What the name of a city is looked up by: a hyphen is a space. */
 export const cityKey = (name: string): string => fold(name).replace(/-/g, ' ').trim();
 
-const citiesByKey: ReadonlyMap<string, City> = indexCities();
+const largerByKey: ReadonlyMap<string, City> = indexCities(citiesByState);
+const smallerByKey: ReadonlyMap<string, City> = indexCities(smallerCities);
 
-/** A larger municipality by its name folded, with all states that have one of that name. */
-export const findCity = (key: string): City | undefined => citiesByKey.get(key);
+/** The name of a municipality with its accents, given its name folded. */
+export const findCityName = (key: string): string | undefined => (largerByKey.get(key) ?? smallerByKey.get(key))?.name;
 
-/** Whether a name is that of a larger municipality, of that state when one is given. */
+/** Whether a name is that of a larger municipality; of a smaller one too, where the state is given and all of it are listed. */
 export function isLargerCity(name: string, state?: string): boolean {
-  const city = findCity(cityKey(name));
-  return city !== undefined && (state === undefined || city.states.includes(state));
+  const key = cityKey(name);
+  const larger = largerByKey.get(key);
+  if (state === undefined) return larger !== undefined;
+  return larger?.states.includes(state) === true || smallerByKey.get(key)?.states.includes(state) === true;
 }
+
+/** Whether all municipalities of a state are listed here. */
+export const areAllListed = (state: string): boolean => state === 'DF' || Object.hasOwn(smallerCities, state);
 
 /** How people shorten cities. `SP` and `RJ` are states too, and the city only where no other is named. */
 export const cityAbbreviations: ReadonlyMap<string, readonly [name: string, state: string]> = new Map([
@@ -83,9 +90,9 @@ export const cityAbbreviations: ReadonlyMap<string, readonly [name: string, stat
   ['aju', ['Aracaju', 'SE']],
 ]);
 
-function indexCities(): ReadonlyMap<string, City> {
+function indexCities(byState: Readonly<Record<string, string>>): ReadonlyMap<string, City> {
   const cities = new Map<string, City>();
-  for (const [state, names] of Object.entries(citiesByState))
+  for (const [state, names] of Object.entries(byState))
     for (const name of names.split(', ')) {
       const states = cities.get(cityKey(name))?.states ?? [];
       cities.set(cityKey(name), { name: name.replace('’', "'"), states: [...states, state] });

@@ -18,6 +18,19 @@ const numbered: Readonly<Record<string, string>> = {
   portão: 'portao',
   módulo: 'modulo mod',
   garagem: 'garagem',
+  grupo: 'grupo gr grp',
+  subsolo: 'subsolo',
+  cobertura: 'cobertura cob',
+  doca: 'doca',
+  pavilhão: 'pavilhao pavilh',
+  stand: 'stand',
+  piso: 'piso',
+  portaria: 'portaria',
+  guichê: 'guiche',
+  banca: 'banca',
+  entrada: 'entrada',
+  hangar: 'hangar',
+  escritório: 'escritorio escr',
   vaga: 'vaga',
   quiosque: 'quiosque',
   barracão: 'barracao',
@@ -27,10 +40,14 @@ const numbered: Readonly<Record<string, string>> = {
   sobrado: 'sobrado sob',
   lado: 'lado',
   chalé: 'chale',
+  chácara: 'chacara chac',
   ala: 'ala',
   prédio: 'predio',
   fundos: 'fundos fds fd',
 };
+
+/** What stands for a number of a part of a building: `bloco único`, `torre Norte`. */
+const identifyingWords = new Set('unico unica norte sul leste oeste central'.split(' '));
 
 /** What says all by itself. */
 const alone: Readonly<Record<string, string>> = {
@@ -49,17 +66,23 @@ const alone: Readonly<Record<string, string>> = {
 
 /** What a building is called; its name follows. */
 const named: Readonly<Record<string, string>> = {
-  edifício: 'edificio ed edif',
-  condomínio: 'condominio cond',
+  edifício: 'edificio ed edif edf',
+  condomínio: 'condominio cond condom',
   shopping: 'shopping',
   torre: 'torre',
   loja: 'loja',
   galeria: 'galeria',
+  piso: 'piso',
   empresarial: 'empresarial',
 };
 
 /** What begins a hint for whoever looks for the place, to the end of the part. */
-const hints = new Set('esquina esq proximo proxima prox perto defronte atras ao em ref referencia entre'.split(' '));
+const hints = new Set(
+  'esquina esq proximo proxima prox perto defronte atras ao em ref referencia entre sentido'.split(' '),
+);
+
+/** What a building is called where its name comes first. */
+const buildings = new Set('shopping center mall tower towers office offices residence'.split(' '));
 
 const index = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(table).flatMap(([name, words]) => words.split(' ').map((word) => [word, name] as const)));
@@ -69,4 +92,6 @@ const [numberedByWord, aloneByWord, namedByWord] = [index(numbered), index(alone
 export const findNumberedComplement = (key: string): string | undefined => numberedByWord.get(key);
 export const findLoneComplement = (key: string): string | undefined => aloneByWord.get(key);
 export const findNamedComplement = (key: string): string | undefined => namedByWord.get(key);
+export const isIdentifyingWord = (key: string): boolean => identifyingWords.has(key);
+export const endsBuilding = (key: string): boolean => buildings.has(key);
 export const beginsHint = (key: string): boolean => hints.has(key);

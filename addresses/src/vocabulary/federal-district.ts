@@ -9,7 +9,9 @@ const sectors = new Set(
     'srps srpn smpw smdb smhn smhs smln smas sof sofs sofn saan saas saf safs safn scia scee sces scen sml smu sps spo ' +
     'spmn spms stn sts strc sce eqn eqs eqnp eqsw eqrsw eqno eqnm eqnl eqnn cca ccsw ade adea aos are qi ql qe qs qr qn qc ' +
     'qna qnb qnc qnd qne qnf qng qnh qni qnj qnk qnl qnm qnn qno qnp qnq qnr qsa qsb qsc qsd qse qsf qms qmsw qrsw qsw ' +
-    'csa csb csc csd cse csf csg cna cnb cnc cnd cne cnf cng cnm cnn cnr cl cr'
+    'csa csb csc csd cse csf csg csh cna cnb cnc cnd cne cnf cng cnm cnn cnr cl cr ' +
+    'sclrn sclrs scrn scrs shigs shcgs ship shtq shtn shto shma shps shlsw sria sibs sman smse smi smin sqb srs srn sres sain sais ' +
+    'sgap sgcv sgo sgon sctn scts sce sep spm spp spvp ae ca ces crnw eql eqrsw mspw qbr qof qrc qri qro qelc ml'
   ).split(' '),
 );
 

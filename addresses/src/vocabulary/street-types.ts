@@ -24,7 +24,7 @@ const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
     Passarela: 'passarela',
     Via: 'via',
     Viaduto: 'viaduto vd vdt vdto viad',
-    Boulevard: 'boulevard bulevar blv blvd bvd',
+    Boulevard: 'boulevard bulevar bulevard blv blvd bvd bv',
     Caminho: 'caminho cam',
     Marginal: 'marginal marg',
     Acesso: 'acesso',
@@ -44,6 +44,11 @@ const table: Readonly<Record<Sureness, Readonly<Record<string, string>>>> = {
     Túnel: 'tunel',
     Ponte: 'ponte',
     Elevada: 'elevada',
+    Prolongamento: 'prolongamento prol prl',
+    Variante: 'variante vrt',
+    Circular: 'circular',
+    Alça: 'alca',
+    Trincheira: 'trincheira',
   },
   rural: {
     Sítio: 'sitio sit',
@@ -75,9 +80,9 @@ export const findStreetType = (key: string): StreetType | undefined => streetTyp
 /** Words that begin the name of a neighbourhood, or are one. */
 const neighborhoodWords = new Set(
   (
-    'centro vila vl jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res setor ' +
+    'centro vila vl jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res resid setor st set ' +
     'nucleo distrito zona cidade cohab area povoado recanto balneario colonia morro praia granja portal quinta quintas ' +
-    'chacara chacaras sitio condominio cond asa aldeia alto altos'
+    'chacara chacaras sitio condominio cond asa aldeia alto altos localidade interior dist distr baln gleba ilha'
   ).split(' '),
 );
 

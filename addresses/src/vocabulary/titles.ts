@@ -21,6 +21,21 @@ const table: Readonly<Record<string, string>> = {
   Comendador: 'com comend',
   Visconde: 'visc',
   Conde: 'cde',
+  Marquês: 'mq marq',
+  Barão: 'bar',
+  Duque: 'duq dq',
+  Princesa: 'princ',
+  Cardeal: 'card',
+  Reverendo: 'rev',
+  Pastor: 'past',
+  Irmã: 'ir',
+  Cabo: 'cb',
+  Maestro: 'maest',
+  Jornalista: 'jorn',
+  Regente: 'reg',
+  Interventor: 'interv',
+  Procurador: 'proc',
+  Delegado: 'deleg',
   Voluntários: 'vol',
   General: 'gen gal',
   Marechal: 'mal mar',
@@ -53,34 +68,27 @@ const table: Readonly<Record<string, string>> = {
   Balneário: 'baln',
   Núcleo: 'nuc',
   Habitacional: 'hab habit',
-  Industrial: 'indl',
+  Industrial: 'indl ind',
+  Distrito: 'dist distr',
   Grande: 'gde',
+  Municipal: 'mun munic',
+  Vicinal: 'vic',
 };
 
 const titles: ReadonlyMap<string, string> = new Map(
   Object.entries(table).flatMap(([title, words]) => words.split(' ').map((word) => [word, title] as const)),
 );
 
-/** Words of the language as well, which are taken for an abbreviation only with its full stop. */
-const needFullStop = new Set([
-  'com',
-  'con',
-  'exp',
-  'mar',
-  'cap',
-  'des',
-  'emb',
-  'ver',
-  'min',
-  'lot',
-  'fr',
-  'sen',
-  'vol',
-]);
+/** Words of the language as well, which are taken for an abbreviation only with its full stop, */
+const needFullStop = new Set(['com', 'mar', 'lot', 'bar', 'card', 'reg', 'past', 'proc', 'ir', 'vic']);
+
+/** and those that are none at the begin of a name (`AV VER ABEL FERREIRA`). */
+const needFullStopInside = new Set(['con', 'exp', 'cap', 'des', 'emb', 'ver', 'min', 'fr', 'sen', 'vol', 'mun']);
 
 /** What a folded word stands for inside a name, if it is an abbreviation. */
-export function findTitle(key: string, isDotted: boolean): string | undefined {
-  return needFullStop.has(key) && !isDotted ? undefined : titles.get(key);
+export function findTitle(key: string, isDotted: boolean, isFirst: boolean): string | undefined {
+  const isWord = needFullStop.has(key) || (!isFirst && needFullStopInside.has(key));
+  return isWord && !isDotted ? undefined : titles.get(key);
 }
 
 /** What joins the words of a name; written small, and left out where names are compared. */

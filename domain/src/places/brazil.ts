@@ -1,7 +1,10 @@
 import { swapped } from './coordinates.ts';
 import type { Coordinates } from './polygon.ts';
 
-/** Brazil with its islands, from the Chuí to the Caburaí and from the Moa to Trindade, and some metres more. */
+/**
+ * Brazil with its islands, from the Chuí to the Caburaí and from the Moa to Trindade, and some metres more. The room `addresses`,
+ * which imports nothing, has a wider box of its own, by which it tells degrees from other columns.
+ */
 export const brazilBounds = { south: -33.8, north: 5.3, west: -74, east: -28.8 };
 
 /** Whether coordinates can be in Brazil: its box holds parts of its neighbours too. */

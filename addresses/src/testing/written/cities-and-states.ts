@@ -1,0 +1,62 @@
+import type { WrittenTable } from './written-table.ts';
+
+/** States by name, cities that are states, cities nobody listed, countries. */
+export const citiesAndStates: WrittenTable = [
+  ['Rua A, 1, São Paulo, São Paulo', 'Rua|A|1|||São Paulo|SP'],
+  ['Rua A, 1, Campinas, São Paulo', 'Rua|A|1|||Campinas|SP'],
+  ['Rua A, 1, Centro, Recife, Pernambuco, Brasil', 'Rua|A|1||Centro|Recife|PE|||||Brasil'],
+  ['Rua A, 1, Rio de Janeiro, Rio de Janeiro', 'Rua|A|1|||Rio de Janeiro|RJ'],
+  ['Rua Rio de Janeiro, 1, Belo Horizonte', 'Rua|Rio de Janeiro|1|||Belo Horizonte'],
+  ['Avenida Amazonas, 500, Centro, BH', 'Avenida|Amazonas|500||Centro|Belo Horizonte|MG'],
+  ['Rua Santa Catarina, 20, Joinville, Santa Catarina', 'Rua|Santa Catarina|20|||Joinville|SC'],
+  ['Rua A, 1, Nova Prata - RS', 'Rua|A|1|||Nova Prata|RS'],
+  ['Rua A, 1, Centro, Não-Me-Toque/RS', 'Rua|A|1||Centro|Não-Me-Toque|RS'],
+  ['Rua A, 1 - Centro - Xique-Xique - BA', 'Rua|A|1||Centro|Xique-Xique|BA'],
+  ['Rua A, 1, Jardim das Flores, Quirinópolis, GO', 'Rua|A|1||Jardim das Flores|Quirinópolis|GO'],
+  ['Rua A, 1, Vila Velha - ES', 'Rua|A|1|||Vila Velha|ES'],
+  ['Rua A, 1, Praia Grande/SP', 'Rua|A|1|||Praia Grande|SP'],
+  ['Rua A, 1, Campo Grande, MS', 'Rua|A|1|||Campo Grande|MS'],
+  ['Rua A, 1, Campo Grande, Rio de Janeiro - RJ', 'Rua|A|1||Campo Grande|Rio de Janeiro|RJ'],
+  ['Rua A, 1, Boa Vista, Recife - PE', 'Rua|A|1||Boa Vista|Recife|PE'],
+  ['Rua A, 1, Santa Maria, Brasília, DF', 'Rua|A|1||Santa Maria|Brasília|DF'],
+  ['Rua A, 1, Vitória, Salvador, BA', 'Rua|A|1||Vitória|Salvador|BA'],
+  ['Rua A, 1, Praça Seca, Rio de Janeiro, RJ', 'Rua|A|1||Praça Seca|Rio de Janeiro|RJ'],
+  ['Rua A, 1, Caminho das Árvores, Salvador/BA', 'Rua|A|1||Caminho das Árvores|Salvador|BA'],
+  [
+    'Rua Marquês do Pombal 783 Moinhos de Vento Porto Alegre Rio Grande do Sul',
+    'Rua|Marquês do Pombal|783||Moinhos de Vento|Porto Alegre|RS',
+  ],
+  ['R. Barão do Rio Branco, 63, Centro, Santa Maria (RS)', 'Rua|Barão do Rio Branco|63||Centro|Santa Maria|RS'],
+  ['Rua Princesa Isabel 12 - Centro - Santo Ângelo, RS.', 'Rua|Princesa Isabel|12||Centro|Santo Ângelo|RS'],
+  [
+    'Rua Ernesto Alves 1500, bairro Lurdes, Caxias do Sul – RS, Brasil, 95020-360',
+    'Rua|Ernesto Alves|1500||Lurdes|Caxias do Sul|RS|95020-360||||Brasil',
+  ],
+  ['Rua Tupi 40 Jd das Nações Taubaté-SP CEP12030-020', 'Rua|Tupi|40||Jardim das Nações|Taubaté|SP|12030-020'],
+  ['rua aurora 33 santa ifigênia são paulo capital', 'Rua|Aurora|33||Santa Ifigênia|São Paulo'],
+  [
+    'Rua Ceará 1431 Funcionários - Belo Horizonte Minas Gerais Brasil',
+    'Rua|Ceará|1431||Funcionários|Belo Horizonte|MG|||||Brasil',
+  ],
+  ['Ipanema RJ, Rua Farme de Amoedo 76', 'Rua|Farme de Amoedo|76||Ipanema|Rio de Janeiro|RJ'],
+  ['Rua Frei Caneca, 91, Bairro Centro - Xanxerê - Santa Catarina', 'Rua|Frei Caneca|91||Centro|Xanxerê|SC'],
+  [
+    'Av Getulio Vargas 900 - Centro, Feira de Santana BA, 44001-525',
+    'Avenida|Getúlio Vargas|900||Centro|Feira de Santana|BA|44001-525',
+  ],
+  [
+    'Rua Felipe Camarão 200 - Bom Fim - Porto Alegre-RS-Brasil',
+    'Rua|Felipe Camarão|200||Bom Fim|Porto Alegre|RS|||||Brasil',
+  ],
+  ['Rua das Hortênsias 55, Canela/Rio Grande do Sul', 'Rua|das Hortênsias|55|||Canela|RS'],
+  ['av. dom luis 500 aldeota fortaleza ceará brasil', 'Avenida|Dom Luis|500||Aldeota|Fortaleza|CE|||||Brasil'],
+  ['Tijuca RJ - Rua Conde de Bonfim, 344 - loja 2', 'Rua|Conde de Bonfim|344|loja 2|Tijuca|Rio de Janeiro|RJ'],
+  ['Porto Alegre,RS,Rua Mariante,180,Rio Branco,90430-180', 'Rua|Mariante|180||Rio Branco|Porto Alegre|RS|90430-180'],
+  [
+    'R. Coronel Feijó 1130 Higienópolis Porto Alegre/RS 90.520-060 Brasil',
+    'Rua|Coronel Feijó|1130||Higienópolis|Porto Alegre|RS|90520-060||||Brasil',
+  ],
+  ['Rua Ivo do Prado 500 Aracaju-Se', 'Rua|Ivo do Prado|500|||Aracaju|SE'],
+  ['Rua da Matriz 5, Botafogo, Rio', 'Rua|da Matriz|5||Botafogo|Rio de Janeiro|RJ'],
+  ['(Moema) Av. Ibirapuera 2907 loja 12, São Paulo/SP', 'Avenida|Ibirapuera|2907|loja 12|Moema|São Paulo|SP'],
+];

@@ -1,0 +1,176 @@
+import type { WrittenTable } from './written-table.ts';
+
+/** Parts of buildings, buildings, hints and telephones. */
+export const complements: WrittenTable = [
+  ['Rua Augusta, 100, bl. 2, apto. 33', 'Rua|Augusta|100|bloco 2, ap 33'],
+  ['Rua Augusta 100 bl 2 ap 33', 'Rua|Augusta|100|bloco 2, ap 33'],
+  ['Rua Augusta 100 ap33', 'Rua|Augusta|100|ap 33'],
+  ['Rua Augusta, 100 - Apto 33B - Torre 1', 'Rua|Augusta|100|ap 33B, torre 1'],
+  ['Rua Augusta, 100, conj. 1201/1202', 'Rua|Augusta|100|conjunto 1201/1202'],
+  ['Rua Augusta, 100, 12º andar, sala 1204', 'Rua|Augusta|100|12º andar, sala 1204'],
+  ['Rua Augusta, 100, Ed. Itália, sala 5', 'Rua|Augusta|100|edifício Itália, sala 5'],
+  ['Rua Augusta, 100 (fundos)', 'Rua|Augusta|100|fundos'],
+  ['Rua Augusta, 100 casa dos fundos', 'Rua|Augusta|100|casa dos fundos'],
+  ['Rua Augusta, 100, térreo, Centro', 'Rua|Augusta|100|térreo|Centro'],
+  ['Rua Augusta, 100, sobrado', 'Rua|Augusta|100|sobrado'],
+  ['Rua Augusta, 100, galpão B, Distrito Industrial', 'Rua|Augusta|100|galpão B|Distrito Industrial'],
+  ['Rua Augusta, 100, em frente ao mercado', 'Rua|Augusta|100|em frente ao mercado'],
+  ['Rua Augusta, 100, próximo à padaria', 'Rua|Augusta|100|próximo à padaria'],
+  ['Rua Augusta, 100, esquina com Rua Caio Prado, São Paulo', 'Rua|Augusta|100|esquina com rua caio prado||São Paulo'],
+  [
+    'Rua Augusta, 100, Condomínio Jardins, casa 20, Alphaville, Barueri/SP',
+    'Rua|Augusta|100|condomínio Jardins, casa 20|Alphaville|Barueri|SP',
+  ],
+  ['Rua Casa Branca, 30', 'Rua|Casa Branca|30'],
+  ['Rua da Torre 12 sala 2', 'Rua|da Torre|12|sala 2'],
+  ['Av. Carlos Gomes, 222 / 801, Boa Vista, Porto Alegre', 'Avenida|Carlos Gomes|222|801|Boa Vista|Porto Alegre'],
+  [
+    'R Voluntários da Pátria 500 Bl A Ap 12 Ed Solar das Flores Santana São Paulo SP',
+    'Rua|Voluntários da Pátria|500|bloco A, ap 12, edifício Solar das Flores|Santana|São Paulo|SP',
+  ],
+  [
+    'Rua Padre Chagas 79 conj 604 Moinhos de Vento Porto Alegre',
+    'Rua|Padre Chagas|79|conjunto 604|Moinhos de Vento|Porto Alegre',
+  ],
+  [
+    'Av Ipiranga, 5200, Shopping Praia de Belas, loja 1032, Porto Alegre',
+    'Avenida|Ipiranga|5200|shopping Praia de Belas, loja 1032||Porto Alegre',
+  ],
+  [
+    'Rua Sergipe 1440 2o andar sala 203 Funcionários Belo Horizonte',
+    'Rua|Sergipe|1440|2º andar, sala 203|Funcionários|Belo Horizonte',
+  ],
+  [
+    'AV. RIO BRANCO 181 - GR 1503 - CENTRO - RIO DE JANEIRO - RJ',
+    'Avenida|Rio Branco|181|grupo 1503|Centro|Rio de Janeiro|RJ',
+  ],
+  [
+    'Rua México, 119, grupo 804, Centro, Rio de Janeiro RJ 20031-145',
+    'Rua|México|119|grupo 804|Centro|Rio de Janeiro|RJ|20031-145',
+  ],
+  [
+    'Rua Uruguai, 35, Galeria Chaves, loja 14, Centro Histórico, Porto Alegre',
+    'Rua|Uruguai|35|galeria Chaves, loja 14|Centro Histórico|Porto Alegre',
+  ],
+  [
+    'Rua Amauri 255 - 6º, 7º e 8º andares - Itaim Bibi - São Paulo SP',
+    'Rua|Amauri|255|6º, 7º e 8º Andares|Itaim Bibi|São Paulo|SP',
+  ],
+  [
+    'Av. Cristóvão Colombo 545 prédio 2 sala 301 Floresta Porto Alegre RS',
+    'Avenida|Cristóvão Colombo|545|prédio 2, sala 301|Floresta|Porto Alegre|RS',
+  ],
+  ['R ITAPOLIS 1234 CASA FUNDOS PACAEMBU SAO PAULO', 'Rua|Itapolis|1234|casa, fundos|Pacaembu|São Paulo'],
+  [
+    'Rua Itapeva 202, apto 11 tel (11) 3288-1234, Bela Vista, São Paulo',
+    'Rua|Itapeva|202|ap 11, tel 11 3288-1234|Bela Vista|São Paulo',
+  ],
+  [
+    'Rua das Palmeiras, 60 fone 51 99876-5432 Centro Canoas RS',
+    'Rua|das Palmeiras|60|tel 51 99876-5432|Centro|Canoas|RS',
+  ],
+  [
+    'Av. Independência 925 cob. 02, Independência, Porto Alegre',
+    'Avenida|Independência|925|cobertura 02|Independência|Porto Alegre',
+  ],
+  [
+    'RUA FELIPE SCHMIDT 249 SL 707 ED ARS CENTRO FLORIANOPOLIS SC',
+    'Rua|Felipe Schmidt|249|sala 707, edifício Ars|Centro|Florianópolis|SC',
+  ],
+  ['Rua Maranhão 99 subsolo 2 Higienópolis São Paulo', 'Rua|Maranhão|99|subsolo 2|Higienópolis|São Paulo'],
+  [
+    'Rua Haddock Lobo, 1307, 14º and., cj. 142, Cerqueira César, São Paulo - SP',
+    'Rua|Haddock Lobo|1307|14º andar, conjunto 142|Cerqueira César|São Paulo|SP',
+  ],
+  [
+    'Al. Rio Negro, 585, Ed. Jaçari, 12º andar, Alphaville Industrial, Barueri - SP, 06454-000',
+    'Alameda|Rio Negro|585|edifício Jaçari, 12º andar|Alphaville Industrial|Barueri|SP|06454-000',
+  ],
+  [
+    'Rua Gomes de Carvalho, 911 | Sala 212 | Vila Olímpia | São Paulo | SP',
+    'Rua|Gomes de Carvalho|911|sala 212|Vila Olímpia|São Paulo|SP',
+  ],
+  ['Rua Tuiuti 2105 box 12/13 Tatuapé São Paulo', 'Rua|Tuiuti|2105|box 12/13|Tatuapé|São Paulo'],
+  [
+    'Av. Mofarrej 1200, doca 5, Vila Leopoldina, São Paulo - SP',
+    'Avenida|Mofarrej|1200|doca 5|Vila Leopoldina|São Paulo|SP',
+  ],
+  [
+    'Rua Henrique Schaumann, 270 - Pinheiros - SP - próximo ao metrô',
+    'Rua|Henrique Schaumann|270|próximo ao metrô|Pinheiros|São Paulo|SP',
+  ],
+  [
+    'Rua Anita Garibaldi 1200 casa 3 (portão azul) Mont Serrat Porto Alegre',
+    'Rua|Anita Garibaldi|1200|casa 3, Portão Azul|Mont Serrat|Porto Alegre',
+  ],
+  [
+    'Av. Ayrton Senna 2150, bl. C, lj. 101/102 - Casa Shopping - Barra da Tijuca - RJ',
+    'Avenida|Ayrton Senna|2150|bloco C, loja 101/102, Casa Shopping|Barra da Tijuca|Rio de Janeiro|RJ',
+  ],
+  [
+    'Av das Nações Unidas 14401 Torre Tarumã 20º andar cj 2004 Chácara Santo Antônio SP',
+    'Avenida|das Nações Unidas|14401|torre Tarumã, 20º andar, conjunto 2004|Chácara Santo Antônio|São Paulo|SP',
+  ],
+  ['R Sacadura Cabral 81 sobrado Saúde Rio de Janeiro RJ', 'Rua|Sacadura Cabral|81|sobrado|Saúde|Rio de Janeiro|RJ'],
+  [
+    'Rua Santa Clara, 50, sls 1001 a 1004, Copacabana, RJ',
+    'Rua|Santa Clara|50|sala 1001 a 1004|Copacabana|Rio de Janeiro|RJ',
+  ],
+  [
+    'Rua Buenos Aires, 68, 12º pavimento, Centro, Rio de Janeiro',
+    'Rua|Buenos Aires|68|12º Pavimento|Centro|Rio de Janeiro',
+  ],
+  [
+    'Av. Paulo Faccini, 1030 apto 142 bl. 2 Macedo Guarulhos SP',
+    'Avenida|Paulo Faccini|1030|ap 142, bloco 2|Macedo|Guarulhos|SP',
+  ],
+  [
+    'Rua Pamplona, 1808 (ao lado do mercado) - Jardim Paulista - São Paulo',
+    'Rua|Pamplona|1808|ao lado do mercado|Jardim Paulista|São Paulo',
+  ],
+  [
+    'Rua Pará, 76, A/C Sr. Jorge, Higienópolis, São Paulo - SP',
+    'Rua|Pará|76|A, C Senhor Jorge|Higienópolis|São Paulo|SP',
+  ],
+  [
+    'Condomínio Residencial Villa Toscana, casa 44 - Av. Senador Péricles 1500 - Pampulha - BH',
+    'Avenida|Senador Péricles|1500|condomínio Residencial Villa Toscana, casa 44|Pampulha|Belo Horizonte|MG',
+  ],
+  ['Rua Luiz Gama 77 galpão 2 e 3 Pq Industrial Campinas', 'Rua|Luiz Gama|77|galpão 2 e 3|Parque Industrial|Campinas'],
+  ['Rua Oriente 500, Brás, São Paulo - SP, 03016-000 - box 33', 'Rua|Oriente|500|box 33|Brás|São Paulo|SP|03016-000'],
+  ['R. Lavradio 71 sobreloja 201 Centro RJ', 'Rua|Lavradio|71|sobreloja 201|Centro|Rio de Janeiro|RJ'],
+  [
+    'Av. Higienópolis, 618, Pátio Higienópolis, piso Veiga Filho loja 303, São Paulo',
+    'Avenida|Higienópolis|618|piso Veiga Filho, loja 303|Pátio Higienópolis|São Paulo',
+  ],
+  [
+    'Rua Joaquim Nabuco, 45, casa de esquina, Brooklin, São Paulo SP',
+    'Rua|Joaquim Nabuco|45|Casa de Esquina|Brooklin|São Paulo|SP',
+  ],
+  ['R Cardoso de Almeida 1000 AP 101-B Perdizes S.Paulo', 'Rua|Cardoso de Almeida|1000|ap 101B|Perdizes|São Paulo'],
+  [
+    'Rua Quintino Bocaiúva, 214 - Ed. Santa Rosa - ap. 61 - Centro - Santos - SP',
+    'Rua|Quintino Bocaiúva|214|edifício Santa Rosa, ap 61|Centro|Santos|SP',
+  ],
+  ['Av Ana Costa 151 conj. 44/45 Gonzaga Santos/SP', 'Avenida|Ana Costa|151|conjunto 44/45|Gonzaga|Santos|SP'],
+  [
+    'Rua Comendador Araújo, 510 - térreo - Batel - Curitiba - whats 41 99911-2233',
+    'Rua|Comendador Araújo|510|térreo, tel 41 99911-2233|Batel|Curitiba',
+  ],
+  [
+    'Rua Dr. Faivre 123 ap 1503 bl. único Centro Curitiba PR',
+    'Rua|Doutor Faivre|123|ap 1503, bloco Único|Centro|Curitiba|PR',
+  ],
+  [
+    'Av. Dom Hélder Câmara, 5474, NorteShopping, loja 2203, Cachambi, Rio de Janeiro',
+    'Avenida|Dom Hélder Câmara|5474|NorteShopping, loja 2203|Cachambi|Rio de Janeiro',
+  ],
+  [
+    'Estr. dos Três Rios 200 Bl. 1 Sl. 512 Freguesia Jacarepaguá RJ',
+    'Estrada|dos Três Rios|200|bloco 1, sala 512|Freguesia Jacarepaguá|Rio de Janeiro|RJ',
+  ],
+  [
+    'R. Barão de Jaguaripe, 12, cob. 01, Ipanema, Rio de Janeiro/RJ 22421-000 Brasil',
+    'Rua|Barão de Jaguaripe|12|cobertura 01|Ipanema|Rio de Janeiro|RJ|22421-000||||Brasil',
+  ],
+];

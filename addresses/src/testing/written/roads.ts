@@ -1,0 +1,63 @@
+import type { WrittenTable } from './written-table.ts';
+
+/** Roads by number and name, with kilometres. */
+export const roads: WrittenTable = [
+  ['BR 116, km 245, São Leopoldo - RS', 'Rodovia|BR-116||||São Leopoldo|RS||245'],
+  ['Rodovia BR-376, Km 12,5, Ponta Grossa, PR', 'Rodovia|BR-376||||Ponta Grossa|PR||12.5'],
+  ['SP-310 km 235 São Carlos', 'Rodovia|SP-310||||São Carlos|||235'],
+  ['RS 122 Km 80 Farroupilha', 'Rodovia|RS-122||||Farroupilha|||80'],
+  ['ERS-040, km 12, nº 4500, Viamão/RS', 'Rodovia|ERS-040|4500|||Viamão|RS||12'],
+  ['Rod. Régis Bittencourt, km 271, Taboão da Serra - SP', 'Rodovia|Régis Bittencourt||||Taboão da Serra|SP||271'],
+  [
+    'Rodovia Washington Luís, s/nº, Km 109, Duque de Caxias - RJ',
+    'Rodovia|Washington Luís|s/n|||Duque de Caxias|RJ||109',
+  ],
+  ['Rod. Pres. Dutra Km 210+500 Guarulhos SP', 'Rodovia|Presidente Dutra||||Guarulhos|SP||210.5'],
+  ['Estrada Municipal km 3 Zona Rural Xaxim SC', 'Estrada|Municipal|||Zona Rural|Xaxim|SC||3'],
+  ['BR101 KM210 GALPAO 3 PALHOCA SC', 'Rodovia|BR-101||galpão 3||Palhoça|SC||210'],
+  ['Rodovia MG-010, 5001, Serra Verde, Belo Horizonte', 'Rodovia|MG-010|5001||Serra Verde|Belo Horizonte'],
+  ['Rod. SC 401, 4100, Saco Grande, Florianópolis - SC', 'Rodovia|SC-401|4100||Saco Grande|Florianópolis|SC'],
+  ['BR 101 KM 210,5 SAO JOSE SC', 'Rodovia|BR-101||||São José|SC||210.5'],
+  ['Rod BR 277 km 3.5, nº 100, Mossunguê, Curitiba-PR', 'Rodovia|BR-277|100||Mossunguê|Curitiba|PR||3.5'],
+  ['RODOVIA ANHANGUERA KM 18,5 GALPAO 7 OSASCO SP', 'Rodovia|Anhanguera||galpão 7||Osasco|SP||18.5'],
+  [
+    'Rod. SP 330, s/nº, km 312, Jd. Salgado Filho, Ribeirão Preto/SP',
+    'Rodovia|SP-330|s/n||Jardim Salgado Filho|Ribeirão Preto|SP||312',
+  ],
+  ['RST 287 KM 98 VENANCIO AIRES RS', 'Rodovia|RST-287||||Venâncio Aires|RS||98'],
+  ['RS-118, 4500, Distrito Industrial, Gravataí', 'Rodovia|RS-118|4500||Distrito Industrial|Gravataí'],
+  ['Rodovia Dom Pedro I (SP-065), km 143, Campinas', 'Rodovia|Dom Pedro I||SP-065||Campinas|||143'],
+  ['BR-116 Km 154 s/n Desvio Rizzo Caxias do Sul', 'Rodovia|BR-116|s/n||Desvio Rizzo|Caxias do Sul|||154'],
+  ['ROD PRESIDENTE DUTRA, KM 225, GUARULHOS - SP, 07034-000', 'Rodovia|Presidente Dutra||||Guarulhos|SP|07034-000|225'],
+  [
+    'Rod. Castello Branco km 30,5 - Sentido Interior - Barueri SP',
+    'Rodovia|Castello Branco||sentido interior||Barueri|SP||30.5',
+  ],
+  ['PR 445 km 379 Londrina', 'Rodovia|PR-445||||Londrina|||379'],
+  ['Km 12 da BR-040, Contagem - MG', 'Rodovia|BR-040||||Contagem|MG||12'],
+  [
+    'Marginal Direita da Via Anchieta, 1400, São Bernardo do Campo SP',
+    'Marginal|Direita da Via Anchieta|1400|||São Bernardo do Campo|SP',
+  ],
+  ['Via Anchieta Km 23,5 - Demarchi - SBC', 'Via|Anchieta|||Demarchi|São Bernardo do Campo|SP||23.5'],
+  ['BR-262, KM 4,5, S/N, CAMPO GRANDE, CARIACICA/ES', 'Rodovia|BR-262|s/n||Campo Grande|Cariacica|ES||4.5'],
+  [
+    'Rodovia Raposo Tavares, 22901, km 22,9, Granja Viana, Cotia - SP',
+    'Rodovia|Raposo Tavares|22901||Granja Viana|Cotia|SP||22.9',
+  ],
+  ['ROD ERS 122 KM 62 FORQUETA CAXIAS DO SUL RS', 'Rodovia|ERS-122|||Forqueta|Caxias do Sul|RS||62'],
+  ['Rod. Gov. Mário Covas (BR 101), km 274, Serra/ES', 'Rodovia|Governador Mário Covas||BR 101||Serra|ES||274'],
+  ['BR 153 Km 1287 Zona Rural Aparecida de Goiânia', 'Rodovia|BR-153|||Zona Rural|Aparecida de Goiânia|||1287'],
+  ['CE-040, 2500, Eusébio, Ceará', 'Rodovia|CE-040|2500|||Eusébio|CE'],
+  ['Rod PA 150, km 12 lado direito, Marabá PA', 'Rodovia|PA-150||lado direito||Marabá|PA||12'],
+  ['BR 040 KM 688 CEASA PAVILHAO 5 BOX 12 CONTAGEM MG', 'Rodovia|BR-040||pavilhão 5, box 12|Ceasa|Contagem|MG||688'],
+  ['Rodovia SC-486, nº 3.500, Limeira, Brusque/SC', 'Rodovia|SC-486|3500||Limeira|Brusque|SC'],
+  ['Rod. Anhanguera - km 98 - Parque Industrial - Campinas', 'Rodovia|Anhanguera|||Parque Industrial|Campinas|||98'],
+  ['Rod. BR-386 Km 344,700 s/n Bairro Olarias Lajeado RS', 'Rodovia|BR-386|s/n||Olarias|Lajeado|RS||344.7'],
+  ['GO 060 km 8 Trindade Goiás', 'Rodovia|GO-060||||Trindade|GO||8'],
+  ['MT-251, Km 15, Chapada dos Guimarães/MT', 'Rodovia|MT-251||||Chapada dos Guimarães|MT||15'],
+  [
+    'AV FERNANDO FERRARI 1080 (BR-101 NORTE) GOIABEIRAS VITORIA ES',
+    'Avenida|Fernando Ferrari|1080|BR-101 Norte|Goiabeiras|Vitória|ES',
+  ],
+];
