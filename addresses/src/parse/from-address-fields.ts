@@ -1,4 +1,4 @@
-import { type AddressFields, noNumber, type ParsedAddress } from '../parsed-address.ts';
+import type { AddressFields, ParsedAddress } from '../parsed-address.ts';
 import { isLargerCity } from '../vocabulary/cities.ts';
 import { readAddress } from './read-address.ts';
 import type { IsMunicipality } from './reading.ts';
@@ -14,7 +14,7 @@ const maxLength = 250;
 export function fromAddressFields(fields: AddressFields, isMunicipality: IsMunicipality = isLargerCity): ParsedAddress {
   const lines = [
     labelled('Logradouro', fields.street),
-    labelled('Número', isZero(fields.number) ? noNumber : fields.number),
+    labelled('Número', fields.number),
     labelled('Bairro', fields.neighborhood),
     labelled('Cidade', fields.city),
     labelled('UF', fields.state),
@@ -40,9 +40,6 @@ function inside(address: ParsedAddress, line: string, isMunicipality: IsMunicipa
 /** Quadras and lots are numbers and letters, not names. */
 const isCode = (text: string | undefined): text is string =>
   text !== undefined && /^(?:[a-z]|\w{0,4}\d\w{0,4})$/i.test(text);
-
-/** How many systems write that there is none. */
-const isZero = (number: AddressFields['number']): boolean => /^\s*0+\s*$/.test(String(number ?? ''));
 
 function labelled(label: string, value: string | number | null | undefined): string {
   const text = String(value ?? '')

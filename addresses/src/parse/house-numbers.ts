@@ -86,9 +86,10 @@ function isAnother(tokens: readonly Token[], at: number): boolean {
   return isHouseNumber(number);
 }
 
-/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. */
+/** `Rua Augusta, >100 Centro<`: the number of the street before it, and a name after it. A short one could be of the name. */
 function isNumberThenName({ tokens, taken, found }: Reading, start: number, end: number): boolean {
   const [number, next] = [tokens[start] as Token, tokens[start + 1]];
-  if (found.number !== undefined || found.street === undefined || taken[start - 1] !== true) return false;
+  if (found.number !== undefined || found.street === undefined) return false;
+  if (taken[start - 1] !== true && number.text.length < 3) return false;
   return end - start > 1 && isHouseNumber(number) && next?.gap === 'space' && !isPreposition(next.key);
 }

@@ -91,5 +91,6 @@ export function readLabelledNumber(reading: Reading): void {
   }
 }
 
-/** A number as we write it: without zeros before it, its letter large. */
-export const writtenNumber = (text: string): string => text.replace(/^0+([0-9])/, '$1').toUpperCase();
+/** A number as we write it: without zeros before it, its letter large. Zero is how many systems write that there is none. */
+export const writtenNumber = (text: string): string =>
+  /^0+$/.test(text) ? noNumber : text.replace(/^0+([0-9])/, '$1').toUpperCase();

@@ -7,6 +7,7 @@ import {
   findNumberedComplement,
   isIdentifyingWord,
 } from '../vocabulary/complements.ts';
+import { isFederalSector } from '../vocabulary/federal-district.ts';
 import { findStateByLetters } from '../vocabulary/states.ts';
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
@@ -26,7 +27,10 @@ export function readBlockAndLot(reading: Reading): void {
     if (identifier === undefined) return;
     const isBlock =
       /^(?:quadra|qd|qda|quad)$/.test(token.key) ||
-      (token.key === 'q' && (startsRun(reading, at) || isLotWord(tokens[identifier.end]?.key ?? '')));
+      (token.key === 'q' &&
+        (startsRun(reading, at) ||
+          isLotWord(tokens[identifier.end]?.key ?? '') ||
+          isFederalSector(tokens[at - 1]?.key ?? '')));
     const isLot = isLotWord(token.key) && (token.key !== 'l' || (found.block !== undefined && startsRun(reading, at)));
     if (isBlock && found.block === undefined) found.block = identifier.text;
     else if (isLot && found.lot === undefined) found.lot = identifier.text;
@@ -58,13 +62,18 @@ export function readComplements(reading: Reading): void {
 
 type Found = { readonly text: string; readonly end: number } | undefined;
 
-/** `3º andar`, `3 andar`. */
+/** `3º andar`, `3 andar`, `3 e 4 andar`. */
 function floorAt({ tokens, taken }: Reading, at: number): Found {
-  const floor = /^([0-9]{1,3})[oa]?$/.exec(tokens[at]?.key ?? '')?.[1];
-  const next = tokens[at + 1];
-  if (floor === undefined || next?.gap !== 'space' || taken[at + 1] || !/^and(?:ar)?$/.test(next.key)) return undefined;
-  return { text: `${floor}º andar`, end: at + 2 };
+  const floor = floorOf(tokens[at]);
+  if (floor === undefined) return undefined;
+  const other = tokens[at + 1]?.key === 'e' ? floorOf(tokens[at + 2]) : undefined;
+  const word = at + (other === undefined ? 1 : 3);
+  const next = tokens[word];
+  if (next?.gap !== 'space' || taken[word] || !/^and(?:ar(?:es)?)?$/.test(next.key)) return undefined;
+  return { text: other === undefined ? `${floor}º andar` : `${floor}º e ${other}º andar`, end: word + 1 };
 }
+
+const floorOf = (token: Token | undefined): string | undefined => /^([0-9]{1,3})[oa]?$/.exec(token?.key ?? '')?.[1];
 
 /** The side of the street, as the directory of CEPs tells it (`lado ímpar`), or of a road. */
 function sideAt({ tokens, taken }: Reading, at: number): Found {
@@ -153,7 +162,8 @@ function hintAt(reading: Reading, at: number): Found {
   const isWith = tokens[at + 1]?.key === 'c' && tokens[at + 2]?.gap === 'slash';
   const from = at + (isWith ? 2 : 1);
   const end = namedEnd(reading, from);
-  const begin = /^esq$/.test(tokens[at]?.key ?? '') ? 'esquina' : (tokens[at]?.text.toLowerCase() ?? '');
+  const { key, text } = tokens[at] as Token;
+  const begin = key === 'esq' ? 'esquina' : key === 'prox' ? 'próximo' : text.toLowerCase();
   const rest = displayName(nameWords(tokens.slice(from, end))).toLowerCase();
   return { text: [begin, ...(isWith ? ['com'] : []), rest].join(' '), end };
 }
@@ -175,7 +185,8 @@ function namedEnd(reading: Reading, start: number): number {
   if (city === undefined) return before;
   for (let at = start + 1; at < city; at++)
     if (beginsNeighborhood(tokens[at]?.key ?? '') && !isPreposition(tokens[at - 1]?.key ?? '')) return at;
-  const isUnparted = tokens[start - 1]?.gap === 'space' && city - start > 1;
+  const isUnparted =
+    tokens[start - 1]?.gap === 'space' && city - start > 1 && !endsBuilding(tokens[city - 1]?.key ?? '');
   return isUnparted && !isPreposition(tokens[city - 2]?.key ?? '') ? city - 1 : city;
 }
 
@@ -192,9 +203,10 @@ function identifierAt(reading: Reading, from: number): Found {
     const last = tokens[start + 2];
     if (next?.gap === 'space' && /^[ea]$/.test(next.key) && last?.gap === 'space' && isDigits(last.text))
       return { text: `${first.text} ${next.key} ${last.text}`, end: start + 3 };
-    const isPair = next?.gap === 'slash' && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
+    const isJoined = next?.gap === 'slash' || next?.gap === 'hyphen';
+    const isPair = isJoined && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
     return isPair
-      ? { text: `${first.text}/${next.text}`, end: start + 2 }
+      ? { text: `${first.text}${next.gap === 'slash' ? '/' : '-'}${next.text}`, end: start + 2 }
       : { text: first.text.toUpperCase(), end: start + 1 };
   }
   if (!/^[A-Za-z]{1,2}$/.test(first.text)) return undefined;

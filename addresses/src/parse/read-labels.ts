@@ -68,8 +68,9 @@ export function readLabels(reading: Reading): void {
 function isHeading({ tokens, taken }: Reading, at: number): boolean {
   if (tokens[at]?.hasColon !== true || at > 3) return false;
   return tokens.slice(0, at + 1).every(({ key, gap }, place) => {
-    const isWord = (isPreposition(key) || /^[a-z]{3,}$/.test(key)) && (place === 0 || gap === 'space');
-    return isWord && !taken[place] && !isNumberLabel(tokens[place]) && !means(key);
+    if (taken[place] || (place > 0 && gap !== 'space')) return false;
+    if (place > 0 && isPreposition(key)) return true;
+    return /^[a-z]{3,}$/.test(key) && !isNumberLabel(tokens[place]) && !means(key);
   });
 }
 

@@ -46,6 +46,7 @@ const firstWords: ReadonlyMap<string, string> = new Map([
   ['st', 'Setor'],
   ['set', 'Setor'],
   ['lot', 'Loteamento'],
+  ['v', 'Vila'],
 ]);
 
 /** A neighbourhood as we write it. */

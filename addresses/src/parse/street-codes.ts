@@ -17,7 +17,8 @@ export function roadAt(tokens: readonly Token[], start: number, end: number): nu
 export function isSectorAt(tokens: readonly Token[], start: number, end: number): boolean {
   if (!isFederalSector(tokens[start]?.key ?? '')) return false;
   const next = tokens[start + 1];
-  if (start + 1 >= end || next === undefined) return /^(?:quadra|qd|trecho|bloco|conjunto)$/.test(next?.key ?? '');
+  if (start + 1 >= end || next === undefined)
+    return /^(?:quadra|qd|q|trecho|bloco|bl|conjunto|conj|lote|lt)$/.test(next?.key ?? '');
   return isDigits(next.text) || isWithinSector(next.key) || isFederalSector(next.key);
 }
 

@@ -80,7 +80,7 @@ export const findStreetType = (key: string): StreetType | undefined => streetTyp
 /** Words that begin the name of a neighbourhood, or are one. */
 const neighborhoodWords = new Set(
   (
-    'centro vila vl jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res resid setor st set ' +
+    'centro vila vl v jardim jd jdim jrd parque pq pque prq bairro conjunto conj cj loteamento lot residencial res resid setor st set ' +
     'nucleo distrito zona cidade cohab area povoado recanto balneario colonia morro praia granja portal quinta quintas ' +
     'chacara chacaras sitio condominio cond asa aldeia alto altos localidade interior dist distr baln gleba ilha'
   ).split(' '),

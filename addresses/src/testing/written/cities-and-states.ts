@@ -59,4 +59,20 @@ export const citiesAndStates: WrittenTable = [
   ['Rua Ivo do Prado 500 Aracaju-Se', 'Rua|Ivo do Prado|500|||Aracaju|SE'],
   ['Rua da Matriz 5, Botafogo, Rio', 'Rua|da Matriz|5||Botafogo|Rio de Janeiro|RJ'],
   ['(Moema) Av. Ibirapuera 2907 loja 12, São Paulo/SP', 'Avenida|Ibirapuera|2907|loja 12|Moema|São Paulo|SP'],
+  [
+    'Rua Marcílio Dias 1030, Menino Deus, PORTO ALEGRE (RS), Brasil',
+    'Rua|Marcílio Dias|1030||Menino Deus|Porto Alegre|RS|||||Brasil',
+  ],
+  ['Rua 13 de Junho 900 Centro Cuiabá Mato Grosso 78005-100', 'Rua|13 de Junho|900||Centro|Cuiabá|MT|78005-100'],
+  ['Barra Funda - SP, Rua Barra Funda 930', 'Rua|Barra Funda|930||Barra Funda|São Paulo|SP'],
+  ['Rua Nereu Ramos 75D Centro Chapecó Santa Catarina', 'Rua|Nereu Ramos|75D||Centro|Chapecó|SC'],
+  [
+    'R. General Glicério 224, Laranjeiras, Rio de Janeiro 22245-120',
+    'Rua|General Glicério|224||Laranjeiras|Rio de Janeiro||22245-120',
+  ],
+  ['Rua Saldanha Marinho 374 Centro Florianópolis/Santa Catarina', 'Rua|Saldanha Marinho|374||Centro|Florianópolis|SC'],
+  ['Av. João Gualberto 1881 Juvevê CWB PR', 'Avenida|João Gualberto|1881||Juvevê|Curitiba|PR'],
+  ['Copacabana, Rio de Janeiro - RJ, R. Toneleros 180 ap 301', 'Rua|Toneleros|180|ap 301|Copacabana|Rio de Janeiro|RJ'],
+  ['Rua Palestra Itália 500 Perdizes S. Paulo SP', 'Rua|Palestra Itália|500||Perdizes|São Paulo|SP'],
+  ['Rua Leopoldo Couto Magalhães Jr 758 Itaim SP', 'Rua|Leopoldo Couto Magalhães Jr|758||Itaim|São Paulo|SP'],
 ];

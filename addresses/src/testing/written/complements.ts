@@ -54,7 +54,7 @@ export const complements: WrittenTable = [
   ],
   [
     'Rua Amauri 255 - 6º, 7º e 8º andares - Itaim Bibi - São Paulo SP',
-    'Rua|Amauri|255|6º, 7º e 8º Andares|Itaim Bibi|São Paulo|SP',
+    'Rua|Amauri|255|6º, 7º e 8º andar|Itaim Bibi|São Paulo|SP',
   ],
   [
     'Av. Cristóvão Colombo 545 prédio 2 sala 301 Floresta Porto Alegre RS',
@@ -172,5 +172,69 @@ export const complements: WrittenTable = [
   [
     'R. Barão de Jaguaripe, 12, cob. 01, Ipanema, Rio de Janeiro/RJ 22421-000 Brasil',
     'Rua|Barão de Jaguaripe|12|cobertura 01|Ipanema|Rio de Janeiro|RJ|22421-000||||Brasil',
+  ],
+  [
+    'Rua Riachuelo 1280 sala 603-A Centro Histórico Porto Alegre RS',
+    'Rua|Riachuelo|1280|sala 603A|Centro Histórico|Porto Alegre|RS',
+  ],
+  [
+    'Av. Pedro Adams Filho, 5413, 2º piso, Centro, Novo Hamburgo/RS',
+    'Avenida|Pedro Adams Filho|5413|2º Piso|Centro|Novo Hamburgo|RS',
+  ],
+  ['Rua Lauro Müller 36 - apartamento 1203 - bloco 2 - Botafogo', 'Rua|Lauro Müller|36|ap 1203, bloco 2|Botafogo'],
+  [
+    'R. Augusto Stresser 500 ap 12 bl A cond. Parque dos Ipês, Juvevê, Curitiba',
+    'Rua|Augusto Stresser|500|ap 12, bloco A, condomínio Parque dos Ipês|Juvevê|Curitiba',
+  ],
+  [
+    'AV INTERLAGOS 2255 LJ 124 SHOPPING INTERLAGOS JD UMUARAMA SAO PAULO SP',
+    'Avenida|Interlagos|2255|loja 124, shopping Interlagos|Jardim Umuarama|São Paulo|SP',
+  ],
+  [
+    'Rua Aurora, 858 (fundos), República, São Paulo/SP, CEP 01209-000',
+    'Rua|Aurora|858|fundos|República|São Paulo|SP|01209-000',
+  ],
+  [
+    'R Teodoro Sampaio 2550 cj 21 e 22 Pinheiros São Paulo',
+    'Rua|Teodoro Sampaio|2550|conjunto 21 e 22|Pinheiros|São Paulo',
+  ],
+  [
+    'Rua Santo Amaro 71, em frente à padaria, Bela Vista, SP',
+    'Rua|Santo Amaro|71|em frente à padaria|Bela Vista|São Paulo|SP',
+  ],
+  [
+    'Rua Bela Cintra 756, cobertura duplex, Consolação - São Paulo',
+    'Rua|Bela Cintra|756|Cobertura Duplex|Consolação|São Paulo',
+  ],
+  [
+    'Rua Haddock Lobo 403 / casa 4 - Tijuca - Rio de Janeiro - Tel: 2568-9900',
+    'Rua|Haddock Lobo|403|casa 4, tel 2568-9900|Tijuca|Rio de Janeiro',
+  ],
+  ['Rua Xavantes 719, lj. 33, Brás, São Paulo - SP, 03027-000', 'Rua|Xavantes|719|loja 33|Brás|São Paulo|SP|03027-000'],
+  ['R. Dr. Timóteo, 371/702 - Floresta - Porto Alegre - RS', 'Rua|Doutor Timóteo|371|702|Floresta|Porto Alegre|RS'],
+  [
+    'AV TANCREDO NEVES 620 ED MUNDO PLAZA SALA 510 CAMINHO DAS ARVORES SALVADOR BA',
+    'Avenida|Tancredo Neves|620|edifício Mundo Plaza, sala 510|Caminho das Arvores|Salvador|BA',
+  ],
+  [
+    'Rua Dr. João Colin, 1285 - sala 02 (térreo) - América - Joinville - SC',
+    'Rua|Doutor João Colin|1285|sala 02, térreo|América|Joinville|SC',
+  ],
+  [
+    'Av. Maria Servidei Demarchi 2000 galpão A1 Demarchi São Bernardo do Campo',
+    'Avenida|Maria Servidei Demarchi|2000|galpão A1|Demarchi|São Bernardo do Campo',
+  ],
+  ['Rua Alvares Penteado 87 5 e 6 andar Centro São Paulo', 'Rua|Alvares Penteado|87|5º e 6º andar|Centro|São Paulo'],
+  [
+    'Rua Emílio Ribas, 805, torre 2 apto 1402, Cambuí, Campinas - SP, CEP 13025-141',
+    'Rua|Emílio Ribas|805|torre 2, ap 1402|Cambuí|Campinas|SP|13025-141',
+  ],
+  [
+    'Rua Barão de Mesquita 314, loja A e B, Tijuca, Rio de Janeiro',
+    'Rua|Barão de Mesquita|314|loja A, E B|Tijuca|Rio de Janeiro',
+  ],
+  [
+    'Rua Sinimbu, 1670, Ed. Parque do Sol, Bloco B, Ap 1103, Centro, Caxias do Sul, RS',
+    'Rua|Sinimbu|1670|edifício Parque do Sol, bloco B, ap 1103|Centro|Caxias do Sul|RS',
   ],
 ];

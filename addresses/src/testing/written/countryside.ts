@@ -54,4 +54,17 @@ export const countryside: WrittenTable = [
   ],
   ['RAMAL DO BRASILEIRINHO KM 8 ZONA RURAL MANAUS AM', 'Ramal|do Brasileirinho|||Zona Rural|Manaus|AM||8'],
   ['Distrito de Vila Cristina, Caxias do Sul, RS', '||||Distrito de Vila Cristina|Caxias do Sul|RS'],
+  [
+    'Estrada da Serraria, 1200, Sítio 3 Irmãos, Zona Rural, Atibaia SP',
+    'Estrada|da Serraria|1200|Sítio 3 Irmãos|Zona Rural|Atibaia|SP',
+  ],
+  ['LINHA 25 S/N BARRO PRETO ZONA RURAL CACOAL RO', 'Linha|25|s/n|Barro Preto|Zona Rural|Cacoal|RO'],
+  [
+    'Fazenda Santa Cruz - Zona Rural - Uberaba/MG - CEP 38100-000',
+    'Fazenda|Santa Cruz|||Zona Rural|Uberaba|MG|38100-000',
+  ],
+  ['SITIO SAO JOAO S/N ZONA RURAL CARUARU PE', 'Sítio|São João|s/n||Zona Rural|Caruaru|PE'],
+  ['Linha Bonita Alta, s/n, Interior, Garibaldi RS', 'Linha|Bonita Alta|s/n||Interior|Garibaldi|RS'],
+  ['Estrada Geral s/n Rio Fortuna SC', 'Estrada|Geral|s/n|||Rio Fortuna|SC'],
+  ['Estr. do Sítio do Mato, km 7, Área Rural, Jundiaí/SP', 'Estrada|do Sítio do Mato|||Área Rural|Jundiaí|SP||7'],
 ];

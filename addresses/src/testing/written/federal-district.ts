@@ -58,4 +58,20 @@ export const federalDistrict: WrittenTable = [
     '|||bloco G, sala 502|Setor Comercial Sul|Brasília|DF|||1',
   ],
   ['Rua 3 Chácara 88 Lote 12 Vicente Pires Brasília DF', 'Rua|3||chácara 88|Vicente Pires|Brasília|DF||||12'],
+  ['SQN 406 BLOCO J APTO 108 BRASILIA/DF CEP 70847100', '|SQN 406||bloco J, ap 108||Brasília|DF|70847-100'],
+  ['SHIS QL 12 Conjunto 4 Casa 7 - Lago Sul', '|SHIS QL 12||conjunto 4, casa 7|Lago Sul'],
+  ['CLS 201 Bl C Lj 19 Asa Sul Brasília - DF', '|CLS 201||bloco C, loja 19|Asa Sul|Brasília|DF'],
+  ['SBS Q. 2 Bl. E Sala 206 Ed. Prime, Brasília', '|SBS||bloco E, sala 206, edifício Prime||Brasília||||2'],
+  ['QNA 35 casa 12 Taguatinga-DF', '|QNA 35||casa 12|Taguatinga|Brasília|DF'],
+  [
+    'SCLN 310 bloco D loja 12 Asa Norte Brasília DF 70756-540',
+    '|SCLN 310||bloco D, loja 12|Asa Norte|Brasília|DF|70756-540',
+  ],
+  ['SHIN QI 5 Conj. 10 Casa 20, Lago Norte, Brasília/DF', '|SHIN QI 5||conjunto 10, casa 20|Lago Norte|Brasília|DF'],
+  ['QND 14 LOTE 20 TAGUATINGA NORTE - DF', '|QND 14|||Taguatinga Norte|Brasília|DF||||20'],
+  [
+    'SCN Qd 01 Bl F Sl 1210 Ed America Office Tower Brasilia DF',
+    '|SCN||bloco F, sala 1210, edifício América Office Tower||Brasília|DF|||01',
+  ],
+  ['QR 204 Conjunto 8 Lote 15 Santa Maria DF', '|QR 204||conjunto 8|Santa Maria|Brasília|DF||||15'],
 ];

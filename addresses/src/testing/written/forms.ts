@@ -97,4 +97,28 @@ export const forms: WrittenTable = [
     'NOME DO CLIENTE: MERCADO BOM PRECO - RUA DO COMERCIO, 88 - CENTRO - IJUI - RS',
     'Rua|do Comercio|88|Mercado Bom Preco|Centro|Ijuí|RS',
   ],
+  [
+    'R VIGARIO JOSE INACIO\t368\t\tCENTRO HISTORICO\tPORTO ALEGRE\tRS\t90020-100',
+    'Rua|Vigario José Inácio|368||Centro Historico|Porto Alegre|RS|90020-100',
+  ],
+  [
+    'CEP 20040-002, AV RIO BRANCO, 00135, SALA 00920, CENTRO, RIO DE JANEIRO, RJ',
+    'Avenida|Rio Branco|135|sala 00920|Centro|Rio de Janeiro|RJ|20040-002',
+  ],
+  [
+    'Endereço completo: Rua Venâncio Aires, 1191 - Santana - Porto Alegre',
+    'Rua|Venâncio Aires|1191||Santana|Porto Alegre',
+  ],
+  [
+    'ENDERECO AV CEARA 1200 BAIRRO SANTA FE CIDADE CAMPO GRANDE UF MS CEP 79021000',
+    'Avenida|Ceará|1200||Santa Fe|Campo Grande|MS|79021-000',
+  ],
+  [
+    'RUA AFONSO PENA,1000,,CENTRO,BELO HORIZONTE,MG,30130-003,BRASIL',
+    'Rua|Afonso Pena|1000||Centro|Belo Horizonte|MG|30130-003||||Brasil',
+  ],
+  [
+    'Entregar em: Rua Gen. Lima e Silva, 606, ap. 204 - Cidade Baixa - POA',
+    'Rua|General Lima e Silva|606|ap 204|Cidade Baixa|Porto Alegre|RS',
+  ],
 ];

@@ -56,4 +56,17 @@ export const quadrasAndLots: WrittenTable = [
     'Rua|Ipê Roxo|||Residencial Ipês|Três Lagoas|MS|||3|14A',
   ],
   ['R VP 3D QD 8 MOD 5 DAIA ANAPOLIS GO', 'Rua|VP 3D||módulo 5|Daia|Anápolis|GO|||8'],
+  ['RUA MT 5 QD 14 LT 21 RES MONTE CARLO GOIANIA GO', 'Rua|MT 5|||Residencial Monte Carlo|Goiânia|GO|||14|21'],
+  [
+    'Rua dos Jequitibás, Qd 22 Lt 8/9, Jd. Goiás, Rio Verde/GO',
+    'Rua|dos Jequitibás|||Jardim Goiás|Rio Verde|GO|||22|8/9',
+  ],
+  [
+    'Av. Rio Verde, Qd. 102, Lt. 4-6, nº 200, Vila São Tomaz, Aparecida de Goiânia',
+    'Avenida|Rio Verde|200||Vila São Tomaz|Aparecida de Goiânia||||102|4-6',
+  ],
+  ['Loteamento Sol Nascente, quadra D, lote 9, Ilhéus - Bahia', '||||Loteamento Sol Nascente|Ilhéus|BA|||D|9'],
+  ['RUA 250 S/N QD 30 LT 11 SETOR COIMBRA GOIANIA GO', 'Rua|250|s/n||Setor Coimbra|Goiânia|GO|||30|11'],
+  ['Av. C-4, Quadra 80, Lote 1, Jd. América, Goiânia', 'Avenida|C-4|||Jardim América|Goiânia||||80|1'],
+  ['QD 15 LT 3 CASA 1 PARQUE ESTRELA DALVA LUZIANIA GO', '|||casa 1|Parque Estrela Dalva|Luziânia|GO|||15|3'],
 ];

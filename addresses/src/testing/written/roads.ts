@@ -60,4 +60,25 @@ export const roads: WrittenTable = [
     'AV FERNANDO FERRARI 1080 (BR-101 NORTE) GOIABEIRAS VITORIA ES',
     'Avenida|Fernando Ferrari|1080|BR-101 Norte|Goiabeiras|Vitória|ES',
   ],
+  ['ROD RS 239 KM 14 N 2755 VILA NOVA NOVO HAMBURGO RS', 'Rodovia|RS-239|2755||Vila Nova|Novo Hamburgo|RS||14'],
+  ['BR-290, km 112, Eldorado do Sul/RS', 'Rodovia|BR-290||||Eldorado do Sul|RS||112'],
+  ['Rodovia Fernão Dias, km 947, sentido SP, Extrema - MG', 'Rodovia|Fernão Dias||sentido sp||Extrema|MG||947'],
+  [
+    'Rod. Washington Luiz (SP 310) KM 235 - S/N - Distrito Industrial - São Carlos - SP',
+    'Rodovia|Washington Luiz|s/n|SP 310|Distrito Industrial|São Carlos|SP||235',
+  ],
+  ['BR 364 KM 6,5 SENTIDO CUIABA PORTO VELHO RO', 'Rodovia|BR-364||sentido cuiaba||Porto Velho|RO||6.5'],
+  [
+    'Av. Brasil (BR 101) 43500 Campo Grande Rio de Janeiro RJ',
+    'Avenida|Brasil|43500|BR 101|Campo Grande|Rio de Janeiro|RJ',
+  ],
+  ['RODOVIA BR 116 N 13500 FANNY CURITIBA PR', 'Rodovia|BR-116|13500||Fanny|Curitiba|PR'],
+  ['Rod. Fernão Dias (BR-381), km 485, Betim/MG', 'Rodovia|Fernão Dias||BR-381||Betim|MG||485'],
+  [
+    'PE-060, Km 10, Distrito Industrial de Suape, Ipojuca - PE',
+    'Rodovia|PE-060|||Distrito Industrial de Suape|Ipojuca|PE||10',
+  ],
+  ['Rodovia dos Imigrantes km 28,5 Batistini SBC', 'Rodovia|dos Imigrantes|||Batistini|São Bernardo do Campo|SP||28.5'],
+  ['BR 230 KM 22 S/N CRISTO REDENTOR JOAO PESSOA PB', 'Rodovia|BR-230|s/n||Cristo Redentor|João Pessoa|PB||22'],
+  ['SC 283 Km 130+200, Palmitos SC', 'Rodovia|SC-283||||Palmitos|SC||130.2'],
 ];
