@@ -4,6 +4,7 @@ import {
   findNamedComplement,
   findNumberedComplement,
 } from '../vocabulary/complements.ts';
+import { announcesPerson } from '../vocabulary/personal.ts';
 import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { isNumberLabel } from './read-codes.ts';
@@ -78,6 +79,7 @@ function isHeading({ tokens, taken }: Reading, at: number): boolean {
 const means = (key: string): boolean =>
   key === 'cep' ||
   beginsHint(key) ||
+  announcesPerson(key) ||
   [findStreetType, findNumberedComplement, findLoneComplement, findNamedComplement].some((find) => find(key));
 
 const labelOf = ({ key }: Token): Label | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);

@@ -49,10 +49,12 @@ export function readPersons(reading: Reading): void {
 
 /** Where a number ends with the label before it; of a label without a number, the label and the name that follows. */
 function labelledEnd(reading: Reading, at: number): number | undefined {
-  const { tokens } = reading;
+  const { tokens, taken } = reading;
   const { key } = tokens[at] as Token;
   const digitCount = findNumberLabel(key);
   if (digitCount === undefined || isInName(tokens, at)) return undefined;
+  // What has an extension is a telephone; elsewhere it is a road of the Amazon.
+  if (key === 'ramal' && !taken[at - 1]) return undefined;
   let from = at + 1;
   while (isLinkWord(tokens[from]?.key ?? '') || findNumberLabel(tokens[from]?.key ?? '') !== undefined) from++;
   const end = labelledNumberEnd(tokens, from, digitCount);

@@ -61,14 +61,8 @@ export const complements: WrittenTable = [
     'Avenida|Cristóvão Colombo|545|prédio 2, sala 301|Floresta|Porto Alegre|RS',
   ],
   ['R ITAPOLIS 1234 CASA FUNDOS PACAEMBU SAO PAULO', 'Rua|Itapolis|1234|casa, fundos|Pacaembu|São Paulo'],
-  [
-    'Rua Itapeva 202, apto 11 tel (11) 3288-1234, Bela Vista, São Paulo',
-    'Rua|Itapeva|202|ap 11, tel 11 3288-1234|Bela Vista|São Paulo',
-  ],
-  [
-    'Rua das Palmeiras, 60 fone 51 99876-5432 Centro Canoas RS',
-    'Rua|das Palmeiras|60|tel 51 99876-5432|Centro|Canoas|RS',
-  ],
+  ['Rua Itapeva 202, apto 11 tel (11) 3288-1234, Bela Vista, São Paulo', 'Rua|Itapeva|202|ap 11|Bela Vista|São Paulo'],
+  ['Rua das Palmeiras, 60 fone 51 99876-5432 Centro Canoas RS', 'Rua|das Palmeiras|60||Centro|Canoas|RS'],
   [
     'Av. Independência 925 cob. 02, Independência, Porto Alegre',
     'Avenida|Independência|925|cobertura 02|Independência|Porto Alegre',
@@ -128,10 +122,7 @@ export const complements: WrittenTable = [
     'Rua Pamplona, 1808 (ao lado do mercado) - Jardim Paulista - São Paulo',
     'Rua|Pamplona|1808|ao lado do mercado|Jardim Paulista|São Paulo',
   ],
-  [
-    'Rua Pará, 76, A/C Sr. Jorge, Higienópolis, São Paulo - SP',
-    'Rua|Pará|76|A, C Senhor Jorge|Higienópolis|São Paulo|SP',
-  ],
+  ['Rua Pará, 76, A/C Sr. Jorge, Higienópolis, São Paulo - SP', 'Rua|Pará|76||Higienópolis|São Paulo|SP'],
   [
     'Condomínio Residencial Villa Toscana, casa 44 - Av. Senador Péricles 1500 - Pampulha - BH',
     'Avenida|Senador Péricles|1500|condomínio Residencial Villa Toscana, casa 44|Pampulha|Belo Horizonte|MG',
@@ -155,7 +146,7 @@ export const complements: WrittenTable = [
   ['Av Ana Costa 151 conj. 44/45 Gonzaga Santos/SP', 'Avenida|Ana Costa|151|conjunto 44/45|Gonzaga|Santos|SP'],
   [
     'Rua Comendador Araújo, 510 - térreo - Batel - Curitiba - whats 41 99911-2233',
-    'Rua|Comendador Araújo|510|térreo, tel 41 99911-2233|Batel|Curitiba',
+    'Rua|Comendador Araújo|510|térreo|Batel|Curitiba',
   ],
   [
     'Rua Dr. Faivre 123 ap 1503 bl. único Centro Curitiba PR',
@@ -208,7 +199,7 @@ export const complements: WrittenTable = [
   ],
   [
     'Rua Haddock Lobo 403 / casa 4 - Tijuca - Rio de Janeiro - Tel: 2568-9900',
-    'Rua|Haddock Lobo|403|casa 4, tel 2568-9900|Tijuca|Rio de Janeiro',
+    'Rua|Haddock Lobo|403|casa 4|Tijuca|Rio de Janeiro',
   ],
   ['Rua Xavantes 719, lj. 33, Brás, São Paulo - SP, 03027-000', 'Rua|Xavantes|719|loja 33|Brás|São Paulo|SP|03027-000'],
   ['R. Dr. Timóteo, 371/702 - Floresta - Porto Alegre - RS', 'Rua|Doutor Timóteo|371|702|Floresta|Porto Alegre|RS'],

@@ -95,7 +95,7 @@ export const forms: WrittenTable = [
   ],
   [
     'NOME DO CLIENTE: MERCADO BOM PRECO - RUA DO COMERCIO, 88 - CENTRO - IJUI - RS',
-    'Rua|do Comercio|88|Mercado Bom Preco|Centro|Ijuí|RS',
+    'Rua|do Comercio|88||Centro|Ijuí|RS',
   ],
   [
     'R VIGARIO JOSE INACIO\t368\t\tCENTRO HISTORICO\tPORTO ALEGRE\tRS\t90020-100',
@@ -116,9 +116,5 @@ export const forms: WrittenTable = [
   [
     'RUA AFONSO PENA,1000,,CENTRO,BELO HORIZONTE,MG,30130-003,BRASIL',
     'Rua|Afonso Pena|1000||Centro|Belo Horizonte|MG|30130-003||||Brasil',
-  ],
-  [
-    'Entregar em: Rua Gen. Lima e Silva, 606, ap. 204 - Cidade Baixa - POA',
-    'Rua|General Lima e Silva|606|ap 204|Cidade Baixa|Porto Alegre|RS',
   ],
 ];
