@@ -1,15 +1,28 @@
 import { AddressCorrection } from '@tropeiro/domain/geocoding/address-correction.ts';
 import { AddressQuery } from '@tropeiro/domain/geocoding/address-query.ts';
-import { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { GeocodedPlace, GeocodingWarning } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Id, Latitude, Longitude } from '@tropeiro/domain/language/schema.ts';
+import { description, Id, Latitude, Longitude } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Addresses', 'Endereços');
 
-const answer = { kind: 'record', status: 200, schema: Type.Object({ data: Type.Array(GeocodedPlace) }) } as const;
+const answer = {
+  kind: 'record',
+  status: 200,
+  schema: Type.Object({
+    data: Type.Array(GeocodedPlace),
+    warnings: Type.Array(
+      GeocodingWarning,
+      description(
+        'Whether the answer may be better when it is asked for again',
+        'Se a resposta pode ser melhor ao consultar de novo',
+      ),
+    ),
+  }),
+} as const;
 
 export const geocoding = {
   geocode: operation({
@@ -19,8 +32,8 @@ export const geocoding = {
     tag,
     summary: bilingual('Find where an address is', 'Localizar um endereço'),
     description: bilingual(
-      'By q, a text however it is written, or by its parts. The best place first, each with how near to the door it is (quality), how well it matches (confidence) and who knows it (provider); none where the address is not found. With autocomplete what is typed so far is completed. 503 where no geocoder answers, with who and why.',
-      'Por q, um texto escrito de qualquer forma, ou por suas partes. O melhor lugar primeiro, cada um com quão perto da porta está (quality), quanto corresponde (confidence) e quem o conhece (provider); nenhum quando o endereço não é encontrado. Com autocomplete completa-se o que foi digitado. 503 quando nenhum geocodificador responde, dizendo qual e por quê.',
+      'By q, a text however it is written, or by its parts. The best place first, each with how near to the door it is (quality), how well it matches (confidence) and who knows it (provider); none where the address is not found. With autocomplete what is typed so far is completed. Where a geocoder gives no answer, what the others know is told, with a warning; 503 where that is nothing, with who and why.',
+      'Por q, um texto escrito de qualquer forma, ou por suas partes. O melhor lugar primeiro, cada um com quão perto da porta está (quality), quanto corresponde (confidence) e quem o conhece (provider); nenhum quando o endereço não é encontrado. Com autocomplete completa-se o que foi digitado. Quando um geocodificador não responde, diz-se o que os outros sabem, com um aviso; 503 quando isso é nada, dizendo qual e por quê.',
     ),
     access: 'route_plan:read',
     query: AddressQuery,
@@ -36,8 +49,8 @@ export const geocoding = {
     tag,
     summary: bilingual('Find what is at some coordinates', 'Encontrar o que há em coordenadas'),
     description: bilingual(
-      'The nearest address first; none where none is near. 503 where no geocoder answers, with who and why.',
-      'O endereço mais próximo primeiro; nenhum quando não há um por perto. 503 quando nenhum geocodificador responde, dizendo qual e por quê.',
+      'The nearest address first; none where none is near. Where a geocoder gives no answer, what the others know is told, with a warning; 503 where that is nothing, with who and why.',
+      'O endereço mais próximo primeiro; nenhum quando não há um por perto. Quando um geocodificador não responde, diz-se o que os outros sabem, com um aviso; 503 quando isso é nada, dizendo qual e por quê.',
     ),
     access: 'route_plan:read',
     query: Type.Object({ latitude: Latitude, longitude: Longitude, limit: AddressQuery.properties.limit }),

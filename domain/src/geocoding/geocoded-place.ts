@@ -22,3 +22,14 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
   address_detail: AddressParts,
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;
+
+/** What whoever asked for a place should know of the answer, and what refuses nothing. */
+export const GeocodingWarning = Noun('GeocodingWarning', {
+  code: Type.Unsafe<'geocoding_incomplete'>(Type.String({ enum: ['geocoding_incomplete'] })),
+  message: Type.String({
+    examples: [
+      'Algum geocodificador que talvez saiba mais não respondeu (Photon: não responde, ou não a tempo): consulte de novo mais tarde.',
+    ],
+  }),
+});
+export type GeocodingWarning = Type.Static<typeof GeocodingWarning>;

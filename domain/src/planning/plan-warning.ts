@@ -190,6 +190,15 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'geocoding_incomplete',
+    about: 'request',
+    name: bilingual('Not all geocoders answered', 'Nem todos os geocodificadores responderam'),
+    text: bilingual(
+      'Some geocoder that may know better gave no answer ({reason}): ask again later.',
+      'Algum geocodificador que talvez saiba mais não respondeu ({reason}): consulte de novo mais tarde.',
+    ),
+  },
+  {
     code: 'geocoder_not_set_up',
     about: 'request',
     name: bilingual('A geocoder is not set up', 'Um geocodificador não está configurado'),

@@ -11,6 +11,7 @@ export const database = defineProvider({
   needs: [],
   make: (_, { limits }) => ({
     name: 'database',
+    isInHouse: true,
     // What is found is in the database already, and a later import may find it better.
     limits: { ...limits, keepS: 0 },
     search: async ({ address, autocomplete, near }, { db, limit, signal }) => {

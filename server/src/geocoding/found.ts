@@ -10,6 +10,8 @@ export type Found = {
   readonly isAsked: boolean;
   /** Whether anybody answered: otherwise nothing is known, not even that there is no such address. */
   readonly isAnswered: boolean;
+  /** Whether nobody who gave no answer could have known better. */
+  readonly isWhole: boolean;
   /** Who was to be asked and gave no answer. */
   readonly unanswered: readonly Unanswered[];
 };
@@ -18,7 +20,7 @@ export type Found = {
 export type Unanswered = { readonly geocoder: Geocoder; readonly why: ProviderFailure | 'not_set_up' };
 
 /** Of an address for which there was no time. */
-export const nothingInTime: Found = { places: [], isAsked: true, isAnswered: false, unanswered: [] };
+export const nothingInTime: Found = { places: [], isAsked: true, isAnswered: false, isWhole: false, unanswered: [] };
 
 /** Of an address in which no place is told: nobody need be asked to know that it is not found. */
-export const nothingToFind: Found = { places: [], isAsked: true, isAnswered: true, unanswered: [] };
+export const nothingToFind: Found = { places: [], isAsked: true, isAnswered: true, isWhole: true, unanswered: [] };

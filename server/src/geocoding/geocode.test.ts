@@ -41,6 +41,18 @@ const nominatimHouse: GeocodingReply = {
   ],
 };
 
+const nominatimCity: GeocodingReply = {
+  json: [
+    {
+      lat: String(at.latitude),
+      lon: String(at.longitude),
+      addresstype: 'city',
+      display_name: 'Porto Alegre',
+      address: { city: 'Porto Alegre', 'ISO3166-2-lvl4': 'BR-RS' },
+    },
+  ],
+};
+
 before(async () => {
   photon = await startGeocodingServer(() => photonReply());
   nominatim = await startGeocodingServer(() => nominatimReply());
@@ -225,6 +237,30 @@ describe('Coordinates', () => {
   });
 });
 
+describe('A geocoder that tells what is elsewhere', () => {
+  const far = { latitude: at.latitude + 6.3, longitude: at.longitude };
+  const reverse = async (query: typeof at) => (await client.call('reverseGeocode', { query })).body.data;
+
+  it('is not believed, and the next one is asked', async () => {
+    photonReply = () => photonPlace({ type: 'house', street: 'Rua dos Andradas', housenumber: '1' });
+    nominatimReply = () => ({ json: [] });
+    const asked = await counted(async () => assert.deepEqual(await reverse(far), []));
+    assert.deepEqual(asked, { photon: 1, nominatim: 1 });
+    // Kept as it was told, and believed as little.
+    assert.deepEqual(await reverse(far), []);
+  });
+
+  it('is believed where the middle of what it tells may be that far off', async () => {
+    photonReply = () => photonCity;
+    nominatimReply = () => ({ json: [] });
+    const found = await reverse({ latitude: at.latitude + 0.3, longitude: at.longitude });
+    assert.deepEqual(
+      found.map(({ quality }) => quality),
+      ['municipality'],
+    );
+  });
+});
+
 describe('A geocoder that refuses what it is asked', () => {
   it('is not asked the same again, and goes on being asked other things', async () => {
     photonReply = () => ({ json: {}, status: 400 });
@@ -239,6 +275,30 @@ describe('A geocoder that is down', () => {
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 2, nominatim: 1 });
     for (const _ of [1, 2, 3, 4]) await search(newAddress());
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });
+  });
+
+  it('leaves what the others know, with a warning where that is not much', async () => {
+    nominatimReply = () => nominatimCity;
+    const { data, warnings } = (await client.call('geocode', { query: { q: newAddress() } })).body;
+    assert.deepEqual(
+      data.map(({ quality, provider }) => [quality, provider]),
+      [['municipality', 'nominatim']],
+    );
+    assert.deepEqual(warnings, [
+      {
+        code: 'geocoding_incomplete',
+        message:
+          'Some geocoder that may know better gave no answer (Photon: it cannot be reached, or not in time): ask again later.',
+      },
+    ]);
+    nominatimReply = () => nominatimHouse;
+    const q = 'Rua dos Andradas, 1001, Porto Alegre - RS';
+    assert.deepEqual((await client.call('geocode', { query: { q } })).body.warnings, []);
+  });
+
+  it('leaves nobody to answer where the others know nothing', async () => {
+    nominatimReply = () => ({ json: [] });
+    assert.equal((await problemOf(search(newAddress()))).code, 'geocoding_unavailable');
   });
 
   it('leaves nobody to answer where all are, which is told as such', async () => {

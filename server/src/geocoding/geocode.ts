@@ -1,10 +1,13 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/domain/geocoding/address-query.ts';
+import type { GeocodingWarning } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { CallOf, Handler } from '../handling/call.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import { askedAddress, typedAddress } from './asked-address.ts';
-import { type Found, nothingInTime } from './found.ts';
+import type { Found } from './found.ts';
 import type { Geocoding, GeocodingCaller } from './geocoding.ts';
 import { unansweredReason } from './unanswered.ts';
 
@@ -25,7 +28,7 @@ export const geocode =
         ? geocoding.complete(typedAddress(query.q, nearOf(query)), caller)
         : geocoding.search(askedAddress(query.q ?? partsOfQuery(query)), caller),
     );
-    return { body: { data: answered(found, query.limit) } };
+    return { body: answered(found, call.language, query.limit) };
   };
 
 /** Finds what is at some coordinates. */
@@ -34,7 +37,7 @@ export const reverseGeocode =
   async (call) => {
     const { latitude, longitude, limit } = call.query;
     const found = await foundInTime(call, (caller) => geocoding.reverse({ latitude, longitude }, caller));
-    return { body: { data: answered(found, limit) } };
+    return { body: answered(found, call.language, limit) };
   };
 
 /** What is found before the time for that is up, for as long as the client waits. */
@@ -43,27 +46,29 @@ async function foundInTime(
   find: (caller: GeocodingCaller) => Promise<Found>,
 ): Promise<Found> {
   const { geocoders: chosen } = (await getCustomerSettings(db)).record;
-  const limit = AbortSignal.timeout(maxS * 1000);
-  const signal = AbortSignal.any([clientGone, limit]);
-  try {
-    return await find({ db, companyId: actor.customer_id, chosen, signal });
-  } catch (error) {
-    if (error === limit.reason) return nothingInTime;
-    throw error;
-  }
+  const within = AbortSignal.any([clientGone, AbortSignal.timeout(maxS * 1000)]);
+  return find({ db, companyId: actor.customer_id, chosen, signal: clientGone, within });
 }
 
 const nearOf = ({ latitude, longitude }: AddressQuery): Coordinates | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
-/** The best of what was found; refuses where nobody could say, and tells who could not. */
-function answered(found: Found, limit = defaultCount) {
-  const { places, isAnswered, isAsked } = found;
-  if (isAnswered || !isAsked) return places.slice(0, limit);
+/** The best of what was found, with a warning where it may be better later; refuses where it is nothing, and tells who gave no answer. */
+function answered(found: Found, language: Language, limit = defaultCount) {
+  const { places, isWhole, isAsked } = found;
+  const data = places.slice(0, limit);
+  if (isWhole || !isAsked) return { data, warnings: [] };
+  const reason = unansweredReason([found]);
+  if (data.length > 0) return { data, warnings: [incomplete(reason, language)] };
   throw new Refusal('geocoding_unavailable', {
-    details: { reason: unansweredReason([found]), retry: retryS },
+    details: { reason, retry: retryS },
     headers: { 'retry-after': String(retryS) },
   });
+}
+
+function incomplete(reason: BilingualText, language: Language): GeocodingWarning {
+  const code = 'geocoding_incomplete';
+  return { code, message: warningText({ code, line: null, details: { reason } }, language) };
 }
 
 /** A geocoder that is down is left alone for so long. */

@@ -1,23 +1,23 @@
-import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
-import { type Found, nothingInTime, nothingToFind, type Unanswered } from './found.ts';
+import { canBeAt } from './can-be-at.ts';
+import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
+import { type AskingTime, inOrder } from './in-order.ts';
 import { KnownPlaces } from './known-places.ts';
-import { type FoundPlace, type GeocodingProvider, type GeocodingQuery, ProviderFailed } from './provider.ts';
-import { isGoodEnough, rankPlaces } from './rank-places.ts';
+import type { GeocodingProvider, GeocodingQuery } from './provider.ts';
+import { isGoodEnough } from './rank-places.ts';
 
 /** On whose behalf geocoders are asked. */
-export type GeocodingCaller = {
+export type GeocodingCaller = AskingTime & {
   readonly db: Db;
   readonly companyId: number;
   /** Whom the company has asked, in this order; null: all that the service has. */
   readonly chosen: readonly Geocoder[] | null;
-  readonly signal: AbortSignal;
 };
 
 export type GeocodingLimits = {
@@ -50,28 +50,26 @@ export class Geocoding {
   async complete(query: GeocodingQuery, caller: GeocodingCaller): Promise<Found> {
     if (query.text === '') return nothingToFind;
     const providers = this.chosenBy(caller).filter(({ provider }) => !provider.neverWhileTyping);
-    return inOrder(
-      providers,
-      this.missingOf(caller),
-      (guarded) =>
-        guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(query, optionsOf(caller))),
-      (place) => isGoodEnough(place, query.address),
-    );
+    return inOrder(providers, this.missingOf(caller), caller, {
+      ask: (guarded, signal) =>
+        guarded.ask(caller.companyId, signal, (provider) => provider.search(query, optionsOf(caller, signal))),
+      isEnough: (place) => isGoodEnough(place, query.address),
+    });
   }
 
   /** What is at these coordinates. */
   async reverse(coordinates: Coordinates, caller: GeocodingCaller): Promise<Found> {
     const key = `@${coordinates.latitude.toFixed(5)},${coordinates.longitude.toFixed(5)}`;
     const known = await KnownPlaces.of([key], caller.db);
-    const found = await inOrder(
-      this.chosenBy(caller),
-      this.missingOf(caller),
-      (guarded) =>
-        known.answerOf(key, guarded, () =>
-          guarded.ask(caller.companyId, caller.signal, (provider) => provider.reverse(coordinates, optionsOf(caller))),
-        ),
-      (place) => isGoodEnough(place, undefined),
-    );
+    const found = await inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
+      ask: async (guarded, signal) => {
+        const told = await known.answerOf(key, guarded, () =>
+          guarded.ask(caller.companyId, signal, (provider) => provider.reverse(coordinates, optionsOf(caller, signal))),
+        );
+        return told.filter((place) => canBeAt(coordinates, place));
+      },
+      isEnough: (place) => isGoodEnough(place, undefined),
+    });
     await known.keep(caller.db);
     return found;
   }
@@ -89,12 +87,12 @@ export class Geocoding {
     const unique = new Map(keyed.map((asked) => [asked.key, asked]));
     const known = await KnownPlaces.of([...unique.keys()], caller.db);
     const found = new Map<string, Found>();
-    const limit = AbortSignal.timeout(this.limits.maxS * 1000);
-    const within = { ...caller, signal: AbortSignal.any([caller.signal, limit]) };
+    const within = AbortSignal.any([caller.signal, AbortSignal.timeout(this.limits.maxS * 1000)]);
     const left = unique.values();
     const work = async (): Promise<void> => {
       for (const asked of left) {
-        found.set(asked.key, await this.findWithin(asked, within, limit, known));
+        caller.signal.throwIfAborted();
+        found.set(asked.key, within.aborted ? nothingInTime : await this.find(asked, { ...caller, within }, known));
         onProgress(found.size, unique.size);
         await known.keepIfMany(caller.db);
       }
@@ -108,33 +106,17 @@ export class Geocoding {
     return keyed.map(({ key }) => found.get(key) ?? nothingInTime);
   }
 
-  private async findWithin(
-    asked: AskedAddress,
-    caller: GeocodingCaller,
-    limit: AbortSignal,
-    known: KnownPlaces,
-  ): Promise<Found> {
-    try {
-      return await this.find(asked, caller, known);
-    } catch (error) {
-      if (error === limit.reason) return nothingInTime;
-      throw error;
-    }
-  }
-
   private async find(asked: AskedAddress, caller: GeocodingCaller, known: KnownPlaces): Promise<Found> {
     const correction = known.correctionOf(asked);
-    if (correction) return { places: [correction], isAsked: true, isAnswered: true, unanswered: [] };
+    if (correction) return { ...nothingToFind, places: [correction] };
     if (asked.text === '') return nothingToFind;
-    return inOrder(
-      this.chosenBy(caller),
-      this.missingOf(caller),
-      (guarded) =>
+    return inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
+      ask: (guarded, signal) =>
         known.answerOf(asked.key, guarded, () =>
-          guarded.ask(caller.companyId, caller.signal, (provider) => provider.search(asked, optionsOf(caller))),
+          guarded.ask(caller.companyId, signal, (provider) => provider.search(asked, optionsOf(caller, signal))),
         ),
-      (place) => isGoodEnough(place, asked.address),
-    );
+      isEnough: (place) => isGoodEnough(place, asked.address),
+    });
   }
 
   /** The geocoders that the service has, in its order. */
@@ -159,27 +141,4 @@ export class Geocoding {
   }
 }
 
-const optionsOf = ({ db, signal }: GeocodingCaller) => ({ limit: placesMaxCount, db, signal });
-
-/** Asks one provider after another until a place is good enough. One that fails is passed by, as those are that are missing. */
-async function inOrder(
-  providers: readonly GuardedProvider[],
-  missing: readonly Geocoder[],
-  ask: (guarded: GuardedProvider) => Promise<readonly FoundPlace[]>,
-  isEnough: (place: FoundPlace) => boolean,
-): Promise<Found> {
-  const places: GeocodedPlace[] = [];
-  const unanswered: Unanswered[] = missing.map((geocoder) => ({ geocoder, why: 'not_set_up' }));
-  let isAnswered = false;
-  for (const guarded of providers) {
-    const answer = await ask(guarded).catch((error: unknown) => {
-      if (!(error instanceof ProviderFailed)) throw error;
-      unanswered.push({ geocoder: error.geocoder, why: error.failure });
-    });
-    if (!answer) continue;
-    isAnswered = true;
-    places.push(...answer.map((place) => ({ ...place, provider: guarded.name })));
-    if (answer.some(isEnough)) break;
-  }
-  return { places: rankPlaces(places), isAsked: providers.length + missing.length > 0, isAnswered, unanswered };
-}
+const optionsOf = ({ db }: GeocodingCaller, signal: AbortSignal) => ({ limit: placesMaxCount, db, signal });

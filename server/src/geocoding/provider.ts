@@ -13,6 +13,8 @@ export type GeocodingProvider = {
   readonly name: Geocoder;
   /** What may be asked of it. */
   readonly limits: ProviderLimits;
+  /** It is part of this service: nothing leaves it, and it does not hang. */
+  readonly isInHouse?: true;
   /** Its terms, or its API, do not let it be asked with every key that somebody presses. */
   readonly neverWhileTyping?: true;
   /**

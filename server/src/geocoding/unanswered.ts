@@ -23,9 +23,8 @@ const reasons: Readonly<Record<Unanswered['why'], BilingualText>> = {
 const noneChosen = bilingual('your company has chosen none', 'a sua empresa não escolheu nenhum');
 const timeUp = bilingual('the time for it was up', 'o tempo para isso se esgotou');
 
-/** Why some questions were left without an answer: each geocoder with what became of it, said once. */
-export function unansweredReason(found: readonly Found[]): BilingualText {
-  const silent = found.filter(({ isAnswered }) => !isAnswered);
+/** Why questions were left without an answer, or without a better one: each geocoder with what became of it, said once. */
+export function unansweredReason(silent: readonly Found[]): BilingualText {
   if (silent.some(({ isAsked }) => !isAsked)) return noneChosen;
   const told = silent.flatMap(({ unanswered }) => unanswered);
   const unique = new Map(told.map((one) => [`${one.geocoder} ${one.why}`, one]));

@@ -4,6 +4,7 @@ import type { Db } from '../store/engine/db.ts';
 import { findNearest } from '../store/geodata/find-nearest.ts';
 import { type AlikeStreet, listCompletedWords, listStreetNames } from '../store/geodata/find-streets.ts';
 import { type AddressMatch, bestConfidence, degrees, millionths } from './address-match.ts';
+import { distanceM, parallelShare } from './distance.ts';
 import { type Municipalities, municipalities } from './municipalities.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
 import { searchAreas, seatOf } from './search-areas.ts';
@@ -12,7 +13,6 @@ import { placeStreets, searchStreets, streetKeyOf } from './search-streets.ts';
 /** Beyond that, what is known is not near. */
 const nearM = 2000;
 const farM = 100_000;
-const degreeM = 111_195;
 /** More words of a name are not looked at. */
 const maxWordCount = 8;
 
@@ -56,16 +56,18 @@ export class AddressSearch {
   }
 
   /** What is at some coordinates, the nearest first: numbers, else the municipality whose seat is nearest. */
-  async reverse({ latitude, longitude }: Coordinates, limit: number): Promise<readonly AddressMatch[]> {
-    const shrink = Math.cos((latitude * Math.PI) / 180);
-    const distanceM = (other: Coordinates): number =>
-      Math.hypot(other.latitude - latitude, (other.longitude - longitude) * shrink) * degreeM;
-    const point = { latitude: millionths(latitude), longitude: millionths(longitude), shrink };
+  async reverse(at: Coordinates, limit: number): Promise<readonly AddressMatch[]> {
+    const { latitude, longitude } = at;
+    const point = {
+      latitude: millionths(latitude),
+      longitude: millionths(longitude),
+      shrink: parallelShare(latitude),
+    };
     const numbers = (await findNearest(this.db, point, limit)).flatMap((near): AddressMatch[] => {
       const municipality = this.municipalities.find(near.municipality);
       const place = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) };
       const quality = near.number > 0 ? 'exact' : 'street';
-      const confidence = bestConfidence[quality] * (1 - distanceM(place) / nearM);
+      const confidence = bestConfidence[quality] * (1 - distanceM(at, place) / nearM);
       if (!municipality || confidence <= 0) return [];
       return [
         {
@@ -82,8 +84,8 @@ export class AddressSearch {
     });
     if (numbers.length > 0) return numbers;
     return this.municipalities
-      .nearest({ latitude, longitude }, 1)
-      .map((municipality) => seatOf({ municipality, likeness: 1 - distanceM(municipality) / farM }))
+      .nearest(at, 1)
+      .map((municipality) => seatOf({ municipality, likeness: 1 - distanceM(at, municipality) / farM }))
       .filter(({ confidence }) => confidence > 0);
   }
 

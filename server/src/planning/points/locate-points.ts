@@ -46,17 +46,25 @@ export async function locatePoints(points: readonly PointLine[], locating: Locat
     unplaced: [...located.values()].flatMap(({ line, remedy }) => (isPlaced(line) ? [] : { ...line, remedy })),
     warnings: [
       ...missingGeocoders(locating),
-      ...(found.some(({ isAnswered }) => !isAnswered) ? [unavailable(found)] : []),
+      ...silence(
+        'geocoding_unavailable',
+        found.filter(({ isAnswered }) => !isAnswered),
+      ),
+      ...silence(
+        'geocoding_incomplete',
+        found.filter(({ isAnswered, isWhole }) => isAnswered && !isWhole),
+      ),
       ...[...located.values()].flatMap(({ warning }) => warning ?? []),
     ],
   };
 }
 
-const unavailable = (found: readonly Found[]): PlanWarningFacts => ({
-  code: 'geocoding_unavailable',
-  line: null,
-  details: { reason: unansweredReason(found) },
-});
+/** That nobody answered for some addresses, or not everybody who may know better. */
+const silence = (
+  code: 'geocoding_unavailable' | 'geocoding_incomplete',
+  found: readonly Found[],
+): readonly PlanWarningFacts[] =>
+  found.length === 0 ? [] : [{ code, line: null, details: { reason: unansweredReason(found) } }];
 
 function missingGeocoders(locating: Locating): readonly PlanWarningFacts[] {
   const missing = locating.geocoding.missingOf(locating);
