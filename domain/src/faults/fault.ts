@@ -195,6 +195,14 @@ export const faults = {
     'is of an NF-e that is cancelled by the event in line {line}',
     'é de uma NF-e que o evento da linha {line} cancela',
   ),
+  test_invoice: bilingual(
+    'is of an NF-e of the test environment, without fiscal value',
+    'é de uma NF-e de homologação, sem valor fiscal',
+  ),
+  invoice_without_goods: bilingual(
+    'is of {kind}, with which no goods travel',
+    'é de {kind}, com a qual não viaja mercadoria',
+  ),
   formula_error: bilingual('is the error of a formula', 'é o erro de uma fórmula'),
   formula_without_value: bilingual(
     'is a formula that was never worked out: open the file in a spreadsheet and save it',

@@ -36,6 +36,18 @@ export const invoiceModelName = (model: string): BilingualText =>
     ? bilingual('an NFC-e', 'uma NFC-e')
     : bilingual(`an invoice of model ${model}`, `uma nota do modelo ${model}`);
 
+/** What invoices are called that only correct values or taxes, by their purpose (finNFe); undefined of one that goods travel with. */
+export const kindWithoutGoods = (purpose: string | undefined): BilingualText | undefined =>
+  purpose === undefined ? undefined : ownValue(kindsWithoutGoods, purpose);
+
+/** Those of credit and debit came with the taxes IBS and CBS (Nota Técnica 2025.002). */
+const kindsWithoutGoods: Readonly<Record<string, BilingualText>> = {
+  2: bilingual('a complementary NF-e', 'uma NF-e complementar'),
+  3: bilingual('an NF-e of adjustment', 'uma NF-e de ajuste'),
+  5: bilingual('a credit note', 'uma nota de crédito'),
+  6: bilingual('a debit note', 'uma nota de débito'),
+};
+
 function ofRoots(roots: readonly string[], name: BilingualText): Record<string, BilingualText> {
   return Object.fromEntries(roots.map((root) => [root, name]));
 }

@@ -1,21 +1,19 @@
-import type { CapacityUnit } from '../company/capacity-unit.ts';
 import { bilingual, type Language } from '../language/bilingual-text.ts';
 import { houseNumberMaxLength } from './address.ts';
-import { type Invoice, type InvoicePart, invoiceKeyOf } from './invoice.ts';
-import { volumesItem } from './invoice-volumes.ts';
+import { type Invoice, invoiceKeyOf } from './invoice.ts';
+import { codeElement, type InvoiceItems } from './invoice-items.ts';
 
 /** A delivery as an invoice tells of it: a point to be judged as any other, in which a number that is none stands as it was written. */
-export function pointOfInvoice(invoice: Invoice, unit: CapacityUnit, language: Language): Record<string, unknown> {
-  const { texts, products, volumes } = invoice;
+export function pointOfInvoice(invoice: Invoice, { items }: InvoiceItems, language: Language): Record<string, unknown> {
+  const { texts } = invoice;
   const name = texts['dest/xNome'] ?? texts['entrega/xNome'];
-  const items = [...products.map(itemOf), ...volumesItem(volumes, unit)];
   return {
     ...(name !== undefined && { name }),
     type: 'PE',
     external_code: invoiceKeyOf(invoice),
     info: infoOf(texts, language),
     address: addressOf(texts),
-    ...(items.length > 0 && { route_point_items: items }),
+    ...(items.length > 0 && { route_point_items: items.map(({ item }) => item) }),
   };
 }
 
@@ -52,34 +50,16 @@ const addressElements: Readonly<Record<string, string>> = {
   country: 'xPais',
 };
 
-/** A product takes up nothing by itself: all of them together do, as volumes. */
-const itemOf = (product: InvoicePart): object => {
-  const { qCom, vProd, xProd } = product;
-  return {
-    external_code: product[codeElement(product)],
-    ...(xProd !== undefined && { description: xProd }),
-    ...(qCom !== undefined && { quantity: numberOrText(qCom) }),
-    ...(vProd !== undefined && { value: numberOrText(vProd) }),
-  };
-};
-
-/** A product is known by its bar code, where it has one: “SEM GTIN” says that it has none. */
-const codeElement = ({ cEAN = '' }: InvoicePart): 'cEAN' | 'cProd' =>
-  cEAN === '' || cEAN.toUpperCase() === 'SEM GTIN' ? 'cProd' : 'cEAN';
-
-/** A number of the layout, with a point; what is none is left as it is, for whoever judges it. */
-const numberOrText = (text: string): number | string => (/^\d{1,15}(?:\.\d{1,10})?$/.test(text) ? Number(text) : text);
-
 /** The element that a field of the point was read from, by the path of the field; null where no element says it. */
-export function elementOfField(path: readonly string[], { texts, products }: Invoice): string | null {
+export function elementOfField(path: readonly string[], { texts }: Invoice, { items }: InvoiceItems): string | null {
   const [field = '', index = '', part = ''] = path;
   if (field === 'name') return 'dest/xNome';
   if (field === 'external_code') return 'infNFe/@Id';
   if (field === 'address') return [addressElement(texts), addressElements[index] ?? []].flat().join('/');
   if (field !== 'route_point_items') return null;
-  const product = products[Number(index)];
   if (index === '') return 'det';
-  if (product === undefined) return 'transp/vol';
+  const product = items[Number(index)]?.product;
+  if (product === undefined) return part === 'value' ? 'det/prod/vProd' : 'transp/vol';
   const elements: Readonly<Record<string, string>> = { description: 'xProd', quantity: 'qCom', value: 'vProd' };
   return `det/prod/${elements[part] ?? codeElement(product)}`;
 }

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Language } from '../language/bilingual-text.ts';
+import type { Invoice } from './invoice.ts';
+import { invoiceItems } from './invoice-items.ts';
 import { isInvoiceKey } from './invoice-key.ts';
 import { elementOfField, pointOfInvoice } from './invoice-point.ts';
 import { volumesItem } from './invoice-volumes.ts';
@@ -57,30 +60,32 @@ describe('The volumes of an invoice', () => {
 describe('The delivery of an invoice', () => {
   const texts = { 'ide/nNF': '10482', 'ide/serie': '1', 'dest/xNome': 'Mercado Tristeza Ltda' };
   const home = { 'dest/enderDest/xLgr': 'Rua X', 'dest/enderDest/nro': '12', 'dest/enderDest/xMun': 'Canoas' };
-  const invoice = { id: 'NFe1', texts: { ...texts, ...home }, products: [], volumes: [] };
+  const invoice: Invoice = { id: 'NFe1', texts: { ...texts, ...home }, products: [], volumes: [] };
+  const pointOf = (one: Invoice, language: Language = 'en') => pointOfInvoice(one, invoiceItems(one, 'kg'), language);
+  const elementOf = (path: readonly string[], one: Invoice) => elementOfField(path, one, invoiceItems(one, 'kg'));
 
   it('is a point with the key as its code, and its number in both languages', () => {
-    assert.deepEqual(pointOfInvoice(invoice, 'kg', 'pt-BR'), {
+    assert.deepEqual(pointOf(invoice, 'pt-BR'), {
       name: 'Mercado Tristeza Ltda',
       type: 'PE',
       external_code: '1',
       info: 'NF-e 10482, série 1',
       address: { street: 'Rua X', number: '12', city: 'Canoas' },
     });
-    assert.equal(pointOfInvoice(invoice, 'kg', 'en').info, 'NF-e 10482, series 1');
+    assert.equal(pointOf(invoice).info, 'NF-e 10482, series 1');
   });
 
   it('goes to the place of delivery, where there is another', () => {
     const elsewhere = { ...invoice, texts: { ...invoice.texts, 'entrega/xLgr': 'Rua Y', 'entrega/xMun': 'Esteio' } };
-    assert.deepEqual(pointOfInvoice(elsewhere, 'kg', 'en').address, { street: 'Rua Y', city: 'Esteio' });
-    assert.equal(elementOfField(['address', 'street'], elsewhere), 'entrega/xLgr');
-    assert.equal(elementOfField(['address', 'street'], invoice), 'dest/enderDest/xLgr');
+    assert.deepEqual(pointOf(elsewhere).address, { street: 'Rua Y', city: 'Esteio' });
+    assert.equal(elementOf(['address', 'street'], elsewhere), 'entrega/xLgr');
+    assert.equal(elementOf(['address', 'street'], invoice), 'dest/enderDest/xLgr');
   });
 
   it('has what stands for a number, and is none, in the street', () => {
     const nro = 'KM 25 LOTE 14 QUADRA 3 S/N';
     const farm = { ...invoice, texts: { ...invoice.texts, 'dest/enderDest/nro': nro } };
-    assert.deepEqual(pointOfInvoice(farm, 'kg', 'en').address, { street: `Rua X, ${nro}`, city: 'Canoas' });
+    assert.deepEqual(pointOf(farm).address, { street: `Rua X, ${nro}`, city: 'Canoas' });
   });
 
   const codes: readonly [says: string, product: Record<string, string>, code: string][] = [
@@ -91,7 +96,7 @@ describe('The delivery of an invoice', () => {
   for (const [says, product, code] of codes)
     it(`has an item for each product, known by ${says}, which takes up nothing`, () => {
       const sold = { ...product, xProd: 'CAFE', qCom: '2.5000', vProd: '361.10' };
-      assert.deepEqual(pointOfInvoice({ ...invoice, products: [sold] }, 'kg', 'en').route_point_items, [
+      assert.deepEqual(pointOf({ ...invoice, products: [sold] }).route_point_items, [
         { external_code: code, description: 'CAFE', quantity: 2.5, value: 361.1 },
       ]);
     });

@@ -1,7 +1,8 @@
-import type { Fault } from '../faults/fault.ts';
+import type { Fault, FaultCode } from '../faults/fault.ts';
+import type { TextDetails } from '../faults/text-template.ts';
 import { type BilingualText, verbatim } from '../language/bilingual-text.ts';
 import { printableText } from '../language/storable-text.ts';
-import { invoiceModelName } from './fiscal-document.ts';
+import { invoiceModelName, kindWithoutGoods } from './fiscal-document.ts';
 import { isInvoiceKey } from './invoice-key.ts';
 
 /** What is read of an invoice (NF-e): texts by the names of its layout (4.00), undefined where it says nothing. */
@@ -19,44 +20,53 @@ export type InvoicePart = Readonly<Record<string, string | undefined>>;
 
 /** The single texts that are read of an NF-e. Nothing else is, the CPF of the recipient neither. */
 export const invoiceTexts: readonly string[] = [
-  ...['ide/mod', 'ide/serie', 'ide/nNF', 'dest/xNome', 'entrega/xNome'],
+  ...['ide/mod', 'ide/serie', 'ide/nNF', 'ide/tpNF', 'ide/finNFe', 'ide/tpAmb', 'dest/xNome', 'entrega/xNome'],
   ...['dest/enderDest', 'entrega'].flatMap((address) =>
     ['xLgr', 'nro', 'xCpl', 'xBairro', 'xMun', 'UF', 'CEP', 'xPais'].map((part) => `${address}/${part}`),
   ),
-  ...['infProt/chNFe', 'infProt/cStat', 'infProt/xMotivo'],
+  ...['infProt/tpAmb', 'infProt/chNFe', 'infProt/cStat', 'infProt/xMotivo'],
 ];
 
 /** Those of each product, and of each kind of volumes. */
-export const productTexts: readonly string[] = ['cProd', 'cEAN', 'xProd', 'qCom', 'vProd'];
+export const productTexts: readonly string[] = ['cProd', 'cEAN', 'xProd', 'uCom', 'qCom', 'vProd'];
 export const volumeTexts: readonly string[] = ['qVol', 'esp', 'pesoL', 'pesoB'];
 
 export const invoiceKeyOf = ({ id }: Invoice): string => id.replace(/^NFe/, '');
 
-/** What is wrong with an invoice as a whole, and the element that says so: what is not authorized is not delivered. */
-export function invoiceFaults(invoice: Invoice): { readonly fault: Fault; readonly element: string }[] {
-  const { 'ide/mod': model, 'infProt/chNFe': authorized, 'infProt/cStat': status } = invoice.texts;
+/** So many products does the layout allow. */
+export const productsMaxCount = 990;
+
+type InvoiceFault = { readonly fault: Fault; readonly element: string };
+
+/** What is wrong with an invoice as a whole, and the element that says so: what is not authorized, or brings nothing, is not delivered. */
+export function invoiceFaults(invoice: Invoice): InvoiceFault[] {
+  const { texts, products } = invoice;
+  const { 'ide/mod': model, 'infProt/chNFe': authorized, 'infProt/cStat': status } = texts;
   const key = invoiceKeyOf(invoice);
-  const pointer = '/data/external_code';
   if (model !== undefined && model !== '55')
-    return [
-      {
-        fault: { pointer, code: 'not_an_invoice', details: { kind: invoiceModelName(printableText(model, 20)) } },
-        element: 'ide/mod',
-      },
-    ];
-  if (!isInvoiceKey(key)) return [{ fault: { pointer, code: 'wrong_invoice_key' }, element: 'infNFe/@Id' }];
+    return faultAt('ide/mod', 'not_an_invoice', { kind: invoiceModelName(printableText(model, 20)) });
+  if (!isInvoiceKey(key)) return faultAt('infNFe/@Id', 'wrong_invoice_key');
   if (authorized !== undefined && authorized !== key)
-    return [
-      {
-        fault: { pointer, code: 'other_invoice_key', details: { other: shown(authorized) } },
-        element: 'infNFe/@Id',
-      },
-    ];
-  if (status === undefined || authorizedStatuses.has(status)) return [];
-  const reason = invoice.texts['infProt/xMotivo'];
-  const details = { status: shown(status), reason: shown(reason === undefined ? '' : ` (${reason})`) };
-  return [{ fault: { pointer, code: 'not_authorized', details }, element: 'protNFe/infProt/cStat' }];
+    return faultAt('infNFe/@Id', 'other_invoice_key', { other: shown(authorized) });
+  if (status !== undefined && !authorizedStatuses.has(status)) {
+    const reason = texts['infProt/xMotivo'];
+    const details = { status: shown(status), reason: shown(reason === undefined ? '' : ` (${reason})`) };
+    return faultAt('protNFe/infProt/cStat', 'not_authorized', details);
+  }
+  if (texts['ide/tpAmb'] === testEnvironment) return faultAt('ide/tpAmb', 'test_invoice');
+  if (texts['infProt/tpAmb'] === testEnvironment) return faultAt('protNFe/infProt/tpAmb', 'test_invoice');
+  const kind = kindWithoutGoods(texts['ide/finNFe']);
+  if (kind) return faultAt('ide/finNFe', 'invoice_without_goods', { kind });
+  if (products.length > productsMaxCount) return faultAt('det', 'too_many', { limit: productsMaxCount });
+  return [];
 }
+
+const faultAt = (element: string, code: FaultCode, details: TextDetails = {}): InvoiceFault[] => [
+  { fault: { pointer: '/data/external_code', code, details }, element },
+];
+
+/** Homologação, where programs are tried: its documents are without fiscal value. */
+const testEnvironment = '2';
 
 /** As much of what stands there as a sentence has room for. */
 const shown = (text: string): BilingualText => verbatim(printableText(text, 200));

@@ -226,6 +226,42 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'delivery_doubtful',
+    about: 'point',
+    name: bilingual('An invoice may be of no delivery', 'Uma nota pode não ser de entrega'),
+    text: bilingual(
+      'NF-e {number} is of {kind}: its goods may go the other way. See that it is a delivery.',
+      'A NF-e {number} é de {kind}: a mercadoria pode ir no sentido contrário. Confira se é uma entrega.',
+    ),
+  },
+  {
+    code: 'products_together',
+    about: 'point',
+    name: bilingual('The products of an invoice are one item', 'Os produtos de uma nota são um só item'),
+    text: bilingual(
+      'NF-e {number} has {count|product|products}, and a point at most {limit|item|items}: they are one item, “volumes”.',
+      'A NF-e {number} tem {count|produto|produtos}, e um ponto, no máximo {limit|item|itens}: eles são um só item, “volumes”.',
+    ),
+  },
+  {
+    code: 'load_unknown',
+    about: 'point',
+    name: bilingual('An invoice does not tell what it takes up', 'Uma nota não diz quanto ocupa'),
+    text: bilingual(
+      'NF-e {number} does not tell {measure} of its goods: they count as nothing against the capacity of a vehicle.',
+      'A NF-e {number} não informa {measure} da mercadoria: ela não conta na capacidade de um veículo.',
+    ),
+  },
+  {
+    code: 'cubic_metres_unknown',
+    about: 'request',
+    name: bilingual('Invoices do not tell cubic metres', 'Notas não informam metros cúbicos'),
+    text: bilingual(
+      'Your company counts capacity in cubic metres, which no invoice tells: their goods count as nothing.',
+      'Sua empresa conta a capacidade em metros cúbicos, que nenhuma nota informa: a mercadoria delas não conta.',
+    ),
+  },
+  {
     code: 'columns_ignored',
     about: 'request',
     name: bilingual('Columns of a file were not read', 'Colunas de um arquivo não foram lidas'),

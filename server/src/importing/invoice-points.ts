@@ -2,7 +2,9 @@ import type { CustomerSettings } from '@tropeiro/domain/company/customer-setting
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { fiscalDocumentName } from '@tropeiro/domain/planning/fiscal-document.ts';
 import { type Invoice, invoiceFaults, invoiceKeyOf, isCancellation } from '@tropeiro/domain/planning/invoice.ts';
+import { invoiceItems } from '@tropeiro/domain/planning/invoice-items.ts';
 import { elementOfField, pointOfInvoice } from '@tropeiro/domain/planning/invoice-point.ts';
+import { invoiceWarnings } from '@tropeiro/domain/planning/invoice-warnings.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
 import type { FiscalDocument } from '../invoices/fiscal-document.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
@@ -25,7 +27,8 @@ export function* invoicePoints(sent: readonly SentDocument[], settings: InvoiceS
         ...referringFault('invoice_cancelled', cancelledIn.get(key)),
         ...referringFault('repeated_key', firstLines.get(key)),
       ];
-      if (!firstLines.has(key)) firstLines.set(key, line);
+      // One that is no good itself does not stand in the way of another of its key.
+      if (faults.length === 0) firstLines.set(key, line);
       yield deliveryOf(document.invoice, faults.slice(0, 1), { line, file }, settings);
     } else yield wrongDocument(document, { line, file });
   }
@@ -54,14 +57,16 @@ function deliveryOf(
   place: Place,
   { capacity_unit: unit, language }: InvoiceSettings,
 ): SentPoint {
+  const items = invoiceItems(invoice, unit);
   const elementOf = (fault: Fault): string | null =>
     faults.find((one) => one.fault === fault)?.element ??
-    elementOfField(pointerTokens(fault.pointer ?? '').slice(1), invoice);
+    elementOfField(pointerTokens(fault.pointer ?? '').slice(1), invoice, items);
   return {
     line: place.line,
-    data: pointOfInvoice(invoice, unit, language),
+    data: pointOfInvoice(invoice, items, language),
     faults: faults.map(({ fault }) => fault),
     cellOf: (fault) => ({ file: place.file, column: elementOf(fault) }),
+    warnings: invoiceWarnings(invoice, items, unit, place.line),
   };
 }
 

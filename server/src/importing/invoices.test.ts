@@ -104,11 +104,15 @@ describe('An invoice', () => {
   it('takes up what the company counts capacity in', async () => {
     const admin = await service.as('admin');
     const capacities = [];
+    const warnings = [];
     for (const unit of ['volumes', 'm3', 'kg'] as const) {
       await admin.call('changeCustomer', { body: { data: { capacity_unit: unit } } });
-      capacities.push((await planOf(await imported(invoiceXml()))).total_capacity);
+      const report = await imported(invoiceXml());
+      capacities.push((await planOf(report)).total_capacity);
+      warnings.push(report.warnings.map(({ code, line }) => `${code} ${line}`).join());
     }
     assert.deepEqual(capacities, [2, 0, 22]);
+    assert.deepEqual(warnings, ['', 'cubic_metres_unknown null', '']);
   });
 
   it('is in no plan where nobody knows its address, and a wrong line where nobody is to be asked', async () => {
@@ -135,7 +139,7 @@ describe('An invoice', () => {
     ['that is a letter of correction', eventXml(invoiceKey(1), '110110'), null, null, 'not_an_invoice'],
     ['that is a CT-e', '<CTe xmlns="http://www.portalfiscal.inf.br/cte"/>', null, null, 'not_an_invoice'],
     ['to nobody', invoiceXml({ recipient: '' }), 'dest/xNome', null, 'missing'],
-    ['to nowhere', invoiceXml({ address: {} }), 'dest/enderDest', '{}', 'missing'],
+    ['to nowhere', invoiceXml({ address: {} }), 'dest/enderDest', '{}', 'parts_missing'],
     [
       'whose quantity is none',
       invoiceXml({ products: [testProduct, { ...testProduct, qCom: '1,5' }] }),
@@ -145,25 +149,43 @@ describe('An invoice', () => {
     ],
     ['whose weight is none', invoiceXml({ volumes: [{ pesoB: '-1' }] }), 'transp/vol', '-1', 'wrong_type'],
     [
-      'with more products than a point may have',
-      invoiceXml({ products: Array(201).fill(testProduct) }),
+      'with more products than the layout allows',
+      invoiceXml({ products: Array(991).fill(testProduct) }),
       'det',
-      null,
+      invoiceKey(1),
       'too_many',
     ],
+    ['of the test environment', invoiceXml({ ide: { tpAmb: '2' } }), 'ide/tpAmb', invoiceKey(1), 'test_invoice'],
+    ['of adjustment', invoiceXml({ ide: { finNFe: '3' } }), 'ide/finNFe', invoiceKey(1), 'invoice_without_goods'],
     ['with a document type', `<!DOCTYPE a>${invoiceXml().slice(38)}`, null, null, 'file_doctype'],
   ];
   for (const [says, xml, column, value, code] of wrong)
     it(`${says} is a wrong line that says where and why`, async () => {
       const report = await imported(xml);
-      const shown = told(report).map(([line, file, ...rest]) => [
-        line,
-        file,
-        rest[0],
-        code === 'too_many' ? null : rest[1],
-        rest[2],
-      ]);
-      assert.deepEqual([report.route_points, shown], [0, [[1, 'nota.xml', column, value, code]]]);
+      assert.deepEqual([report.route_points, told(report)], [0, [[1, 'nota.xml', column, value, code]]]);
+    });
+
+  const product = (code: number) => ({ ...testProduct, cEAN: 'SEM GTIN', cProd: `P${code}` });
+  const products = (count: number, kinds: number) =>
+    Array.from({ length: count }, (_, index) => product(index % kinds));
+  const warned: readonly [says: string, invoice: TestInvoice, warnings: readonly string[], items: number][] = [
+    ['of a sale', {}, [], 2],
+    ['of incoming goods', { ide: { tpNF: '0' } }, ['delivery_doubtful'], 2],
+    ['of a return', { ide: { finNFe: '4' } }, ['delivery_doubtful'], 2],
+    ['without weight', { volumes: [{ qVol: '2', esp: 'CAIXA' }] }, ['load_unknown'], 2],
+    ['without volumes', { volumes: [] }, ['load_unknown'], 1],
+    ['of 990 lines of three products', { products: products(990, 3) }, [], 4],
+    ['of 990 products', { products: products(990, 990) }, ['products_together'], 1],
+  ];
+  for (const [says, invoice, codes, items] of warned)
+    it(`${says} is planned${codes.length > 0 ? `, and told as ${codes}` : ' without a word'}`, async () => {
+      const report = await imported(invoiceXml(invoice));
+      const [point] = (await planOf(report)).route_points;
+      assert.deepEqual(
+        report.warnings.map(({ code, line, route_point_id: id }) => [code, line, id]),
+        codes.map((code) => [code, 1, point?.id]),
+      );
+      assert.equal(point?.route_point_items.length, items);
     });
 
   it('tells what a document is, in the language of whoever sends it', async () => {
@@ -209,6 +231,35 @@ describe('A ZIP of invoices', () => {
     ]);
     assert.equal(await refused(imported(file, plan({ all_or_nothing: true }))), '422 plan_refused');
   });
+
+  const [good, denied, cancellation] = [invoiceXml(), invoiceXml({ status: '110' }), eventXml(invoiceKey(1))];
+  const together: readonly [says: string, files: readonly string[], planned: number, told: readonly string[]][] = [
+    ['the same invoice twice is one', [good, good], 1, ['2 repeated_key']],
+    ['a good invoice after a bad one of its key is taken', [denied, good], 1, ['1 not_authorized']],
+    ['a bad invoice after a good one of its key is told', [good, denied], 1, ['2 not_authorized']],
+    ['a cancellation counts before its invoice', [cancellation, good], 0, ['1 not_an_invoice', '2 invoice_cancelled']],
+    ['a cancellation counts after its invoice', [good, cancellation], 0, ['1 invoice_cancelled', '2 not_an_invoice']],
+    [
+      'a cancellation counts for every copy',
+      [good, cancellation, good],
+      0,
+      ['1 invoice_cancelled', '2 not_an_invoice', '3 invoice_cancelled'],
+    ],
+    ['the cancellation of another does not count', [good, eventXml(invoiceKey(2))], 1, ['2 not_an_invoice']],
+  ];
+  for (const [says, files, planned, lines] of together)
+    it(`tells what its documents are to each other: ${says}`, async () => {
+      const zip = zipOf(Object.fromEntries(files.map((xml, index) => [`${index + 1}.xml`, xml])));
+      const report = await imported(zip, plan({ dry_run: true }), 'notas.zip');
+      assert.equal(report.route_points, planned);
+      assert.deepEqual(
+        report.wrong_lines.map(({ line, file, code }) => {
+          assert.equal(file, `${line}.xml`);
+          return `${line} ${code}`;
+        }),
+        lines,
+      );
+    });
 
   it('may hold a thousand', async () => {
     const files = Array.from({ length: 1000 }, (_, index) => [`${index}.xml`, invoiceXml({ number: index + 1 })]);

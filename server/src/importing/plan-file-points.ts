@@ -1,5 +1,7 @@
 import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { unitWarnings } from '@tropeiro/domain/planning/invoice-warnings.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { readPlanFile } from '../invoices/read-plan-file.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
@@ -22,6 +24,8 @@ type FileReading = Omit<PointReading, 'headings'> & {
 /** Reads the points of files, one file after the other: sheets as they are read, invoices when all of them are known. */
 export class PlanFilePoints {
   readonly ignoredColumns: string[] = [];
+  /** What is to be said of all invoices together, once the points have been read. */
+  readonly warnings: PlanWarningFacts[] = [];
   private readonly files: readonly PlanFile[];
   private readonly reading: FileReading;
   private readonly documents: SentDocument[] = [];
@@ -73,7 +77,10 @@ export class PlanFilePoints {
   private async *invoiceChunks(): AsyncGenerator<readonly SentPoint[]> {
     const { documents, reading } = this;
     if (documents.length === 0) return;
-    for (const point of invoicePoints(documents, await reading.settings())) yield [point];
+    const settings = await reading.settings();
+    if (documents.some(({ document }) => 'invoice' in document))
+      this.warnings.push(...unitWarnings(settings.capacity_unit));
+    for (const point of invoicePoints(documents, settings)) yield [point];
   }
 
   private requireRoom(): void {

@@ -198,7 +198,7 @@ describe('A plan whose points are in a sheet', () => {
       wrong.map(({ field, code }) => [field, code]),
       [
         ['date_time_start', 'period_reversed'],
-        ['vehicle_plate', 'unknown_reference'],
+        ['vehicle_plate', 'unknown_plate'],
       ],
     );
     assert.deepEqual(plans, []);

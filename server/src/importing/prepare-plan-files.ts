@@ -38,7 +38,7 @@ export async function preparePlanFiles(
   });
   const prepared = await prepareImport(plan, untilRead(points, onRead), importer, preparation);
   const { ignoredColumns } = points;
-  const warnings = [...ignoredWarnings(ignoredColumns), ...prepared.warnings];
+  const warnings = [...ignoredWarnings(ignoredColumns), ...points.warnings, ...prepared.warnings];
   return { prepared: { ...prepared, warnings }, ignoredColumns };
 }
 

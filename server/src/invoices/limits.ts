@@ -1,5 +1,5 @@
+import { productsMaxCount } from '@tropeiro/domain/planning/invoice.ts';
 import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/route-point-item.ts';
 import type { XmlLimits } from '../sheets/reading/xml.ts';
 import type { ZipLimits } from '../sheets/reading/zip-reader.ts';
 
@@ -29,8 +29,8 @@ export const defaultInvoiceLimits: InvoiceLimits = {
   textCharacters: 1000,
   characters: 40_000_000,
   invoices: pointsOfPlanMaxCount,
-  // One more than a point may have tells that there are too many; the others need not be held.
-  productsOfInvoice: itemsOfPointMaxCount + 1,
+  // One more than there may be tells that there are too many; the others need not be held.
+  productsOfInvoice: productsMaxCount + 1,
   volumesOfInvoice: 5000,
   items: itemsOfPlanMaxCount,
 };

@@ -35,6 +35,9 @@ describe('An invoice', () => {
     assert.deepEqual(document.invoice.texts, {
       'ide/mod': '55',
       'ide/serie': '1',
+      'ide/tpNF': '1',
+      'ide/tpAmb': '1',
+      'ide/finNFe': '1',
       'ide/nNF': '10482',
       'dest/xNome': 'Mercado Tristeza Ltda',
       'dest/enderDest/xLgr': 'Rua dos Andradas',
@@ -44,6 +47,7 @@ describe('An invoice', () => {
       'dest/enderDest/UF': 'RS',
       'dest/enderDest/CEP': '90020007',
       'dest/enderDest/xPais': 'BRASIL',
+      'infProt/tpAmb': '1',
       'infProt/chNFe': invoiceKey(10482),
       'infProt/cStat': '100',
       'infProt/xMotivo': 'Autorizado o uso da NF-e',
@@ -243,11 +247,11 @@ describe('A ZIP', () => {
     it(`is read or refused for what it holds: ${says}`, async () => assert.equal(await told(make(), limits), outcome));
 
   it('holds no more of a long invoice than tells that it is too long', async () => {
-    const products = Array(990).fill(testProduct);
+    const products = Array(2000).fill(testProduct);
     const volumes = [...Array(5000).fill({ qVol: '2' }), { qVol: '7', esp: 'CAIXA' }];
     const [document] = await documentsOf(invoiceXml({ products, volumes }));
     assert.ok(document && 'invoice' in document);
-    assert.deepEqual([document.invoice.products.length, document.invoice.volumes.length], [201, 5000]);
+    assert.deepEqual([document.invoice.products.length, document.invoice.volumes.length], [991, 5000]);
     const { volumes: first } = document.invoice;
     assert.deepEqual(first.at(-1), first[0], 'what follows does not become part of the last');
   });

@@ -5,6 +5,8 @@ export type TestInvoice = {
   readonly number?: number;
   readonly key?: string;
   readonly model?: string;
+  /** Elements of `ide`, as its purpose, beside or instead of the usual ones. */
+  readonly ide?: Readonly<Record<string, string>>;
   readonly recipient?: string;
   readonly address?: Readonly<Record<string, string>>;
   /** Another place than the recipient's. */
@@ -31,10 +33,13 @@ const product = { cProd: 'CAFE-500', cEAN: '7891234567895', xProd: 'CAFE TORRADO
 export const testProduct = { ...product, uCom: 'CX', qCom: '2.0000', vUnCom: '180.5000000000', vProd: '361.00' };
 export const testVolume = { qVol: '2', esp: 'CAIXA', pesoL: '20.000', pesoB: '21.300' };
 
+const usualIde = { cUF: '43', natOp: 'VENDA', serie: '1', tpNF: '1', tpAmb: '1', finNFe: '1' };
+
 /** The XML of an invoice (NF-e 4.00), as its issuer sends it to whoever carries the goods. */
 export function invoiceXml({
   number = 1,
   model = '55',
+  ide = {},
   key = invoiceKey(number, model),
   recipient = 'Mercado Tristeza Ltda',
   address = testAddress,
@@ -47,7 +52,7 @@ export function invoiceXml({
   const reason = status === '100' ? 'Autorizado o uso da NF-e' : 'Uso Denegado';
   const invoice = element('NFe', { xmlns: namespace }, [
     element('infNFe', { versao: '4.00', Id: `NFe${key}` }, [
-      element('ide', {}, leaves({ cUF: '43', natOp: 'VENDA', mod: model, serie: '1', nNF: String(number), tpNF: '1' })),
+      element('ide', {}, leaves({ ...usualIde, mod: model, nNF: String(number), ...ide })),
       element('emit', {}, leaves({ CNPJ: '11222333000181', xNome: 'Torrefação Guaíba Ltda' })),
       element('dest', {}, [
         ...leaves({ CPF: '52998224725', xNome: recipient }),

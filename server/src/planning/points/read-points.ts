@@ -26,6 +26,8 @@ export type SentPoint = {
   readonly faults?: readonly Fault[];
   /** Where a fault of it stands in a sheet, or in an invoice. */
   readonly cellOf?: (fault: Fault) => Partial<FaultyLine>;
+  /** What is to be said of it where it can be planned. */
+  readonly warnings?: readonly PlanWarningFacts[];
 };
 
 /** The points of a list, each with its place in it. */
@@ -70,6 +72,7 @@ export async function readPoints(
   reading: PointReading,
 ): Promise<ReadPoints> {
   const points: PointLine[] = [];
+  const warnings: PlanWarningFacts[] = [];
   const wrong = new WrongLines(reading.language);
   const terminals = new Set(reading.terminals);
   const unread = new UnreadFields();
@@ -81,11 +84,18 @@ export async function readPoints(
       if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
       terminals.add(point.type);
     }
-    if (faults.length === 0) points.push({ line: one.line, point });
-    else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
+    if (faults.length === 0) {
+      points.push({ line: one.line, point });
+      warnings.push(...(one.warnings ?? []));
+    } else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
   };
   for await (const chunk of sent) await slice.map(chunk, judge);
-  return { points, wrongLines: wrong.lines, omittedCount: wrong.omittedCount, warnings: unread.warnings() };
+  return {
+    points,
+    wrongLines: wrong.lines,
+    omittedCount: wrong.omittedCount,
+    warnings: [...unread.warnings(), ...warnings],
+  };
 }
 
 const PointBody = Type.Object({ data: NewRoutePoint });

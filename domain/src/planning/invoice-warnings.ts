@@ -1,0 +1,53 @@
+import type { CapacityUnit } from '../company/capacity-unit.ts';
+import { type BilingualText, bilingual, verbatim } from '../language/bilingual-text.ts';
+import { printableText } from '../language/storable-text.ts';
+import { type Invoice, invoiceKeyOf } from './invoice.ts';
+import type { InvoiceItems } from './invoice-items.ts';
+import type { PlanWarningFacts } from './plan-warning.ts';
+import { itemsOfPointMaxCount } from './route-point-item.ts';
+
+/** What whoever plans the delivery of an invoice should know of it, at its line. */
+export function invoiceWarnings(
+  invoice: Invoice,
+  { items, areTogether }: InvoiceItems,
+  unit: CapacityUnit,
+  line: number,
+): PlanWarningFacts[] {
+  const number = verbatim(printableText(invoice.texts['ide/nNF'] ?? invoiceKeyOf(invoice), 44));
+  const warning = (code: PlanWarningFacts['code'], details: PlanWarningFacts['details'] = {}): PlanWarningFacts => ({
+    code,
+    line,
+    details: { number, ...details },
+  });
+  const kind = operationOf(invoice.texts);
+  const loaded = items.some(({ item }) => (item as { readonly capacity?: unknown }).capacity);
+  const measure = measures[unit];
+  return [
+    ...(kind ? [warning('delivery_doubtful', { kind })] : []),
+    ...(areTogether
+      ? [warning('products_together', { count: invoice.products.length, limit: itemsOfPointMaxCount })]
+      : []),
+    ...(measure && !loaded ? [warning('load_unknown', { measure })] : []),
+  ];
+}
+
+/** What no invoice tells, where the company counts in it: said once for all. */
+export const unitWarnings = (unit: CapacityUnit): PlanWarningFacts[] =>
+  measures[unit] === undefined ? [{ code: 'cubic_metres_unknown', line: null }] : [];
+
+/** What an invoice tells of its load, by the unit that it is counted in. */
+const measures: Readonly<Record<CapacityUnit, BilingualText | undefined>> = {
+  kg: bilingual('the weight', 'o peso'),
+  volumes: bilingual('the number of volumes', 'a quantidade de volumes'),
+  m3: undefined,
+};
+
+/** The operation of an invoice whose goods may not go to its recipient. */
+function operationOf({ 'ide/tpNF': direction, 'ide/finNFe': purpose }: Invoice['texts']): BilingualText | undefined {
+  const isReturn = purpose === '4';
+  if (direction === '0')
+    return isReturn
+      ? bilingual('incoming goods that are returned (entrada, devolução)', 'entrada por devolução')
+      : bilingual('incoming goods (entrada)', 'entrada');
+  return isReturn ? bilingual('a return of goods (devolução)', 'devolução') : undefined;
+}
