@@ -1,6 +1,7 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
+import { Event } from '@tropeiro/domain/tracking/event.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
 import { type Operations, operations } from '../operations.ts';
@@ -13,6 +14,10 @@ const otherAnnouncements = {
   'route_plan.restored': RoutePlan,
   'route_plan.optimized': RoutePlan,
   'route_plan.optimization_failed': RoutePlan,
+  'event.created': Event,
+  'event.ended': Event,
+  'event.corrected': Event,
+  'event.retracted': Event,
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
 };

@@ -31,6 +31,9 @@ export type RowFigures = {
 /** A local day of a vehicle while one driver drove it. */
 export type DayRow = RowFigures & { readonly date: string; readonly driver: number | null };
 
+/** What of an event counts in days. */
+export type CountedEvent = Pick<TrackedEvent, 'category' | 'driver' | 'beginMs' | 'endMs' | 'range'>;
+
 /** What events add to a day: counted where they begin, their time split at midnight. */
 type EventFigures = {
   trips: number;
@@ -49,7 +52,7 @@ type EventFigures = {
 export function dayRows(
   clock: LocalClock,
   parts: Iterable<DayFigures>,
-  events: Iterable<TrackedEvent>,
+  events: Iterable<CountedEvent>,
   lastMs: number,
 ): DayRow[] {
   const figures = new Map(sumFigures(parts).map((one) => [figuresKey(one.date, one.driver), one]));
@@ -78,7 +81,7 @@ export function dayRows(
 
 function countEvent(
   clock: LocalClock,
-  { category, driver, beginMs, endMs, range }: TrackedEvent,
+  { category, driver, beginMs, endMs, range }: CountedEvent,
   lastMs: number,
   at: (date: string, driver: number | null) => EventFigures,
 ): void {

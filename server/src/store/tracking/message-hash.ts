@@ -30,6 +30,12 @@ export function attributesJson(attributes: DeviceMessage['attributes']): string 
   return text.includes('\\u') ? JSON.stringify(storable(sorted(attributes))) : text;
 }
 
+/** A message of which every text can be stored, and so is the same when it is read again. */
+export const storableMessage = <M extends Pick<DeviceMessage, 'attributes'>>(message: M): M =>
+  Object.entries(message.attributes).every(([name, value]) => isStorable(name) && isStorable(value))
+    ? message
+    : { ...message, attributes: storable(sorted(message.attributes)) };
+
 /** The numbers of the message being hashed: their bytes take half the time of their digits. */
 const numbers = new Float64Array(7);
 const numberBytes = Buffer.from(numbers.buffer);
@@ -38,6 +44,9 @@ const absent = Number.POSITIVE_INFINITY;
 
 const sorted = (attributes: DeviceMessage['attributes']): DeviceMessage['attributes'] =>
   Object.fromEntries(Object.entries(attributes).sort(([one], [other]) => (one < other ? -1 : 1)));
+
+const isStorable = (value: unknown): boolean =>
+  typeof value !== 'string' || (value.isWellFormed() && !value.includes('\0'));
 
 const storable = (attributes: DeviceMessage['attributes']): DeviceMessage['attributes'] =>
   Object.fromEntries(

@@ -1,0 +1,99 @@
+import { Event } from '@tropeiro/domain/tracking/event.ts';
+import type { Category, ToldEvent } from '@tropeiro/telematics/engine/event.ts';
+import { Json, recordOf } from '../engine/json.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
+import type { TrackedDevice } from './tracked-device.ts';
+
+/** An event of a device in a vehicle, as it is to be kept. */
+export type KeptEvent = { readonly of: TrackedDevice; readonly event: ToldEvent; readonly isRetracted: boolean };
+
+/** The number of a category as it is stored: a visit is none of the specification's, and has 0. */
+export const categoryNumber = (category: Category): number => (category === 'visit' ? 0 : category);
+
+/** The id in the target of an event that is about a record of this kind. */
+const targetId = (kind: string): Sql =>
+  sql`case when starts_with(event.target, ${`${kind}:`}) then substr(event.target, ${kind.length + 2})::bigint end`;
+
+/** The record of an event as it is announced, and as a list begins it. */
+export const eventRecord = recordOf(Event, {
+  id: sql`event.id`,
+  event_category: sql`event.category`,
+  begin_date: sql`event.begin_time`,
+  end_date: sql`event.end_time`,
+  distance: sql`event.distance`,
+  vehicle_id: sql`event.vehicle_id`,
+  driver_id: sql`event.driver_id`,
+  device_id: sql`event.device_id`,
+  virtual_area_id: targetId('area'),
+  point_of_interest_id: targetId('poi'),
+  route_point_id: targetId('route_point'),
+  value: new Json<Event['value']>(sql`coalesce(event.value::text, 'null')`),
+  limit: sql`event.limit_value`,
+  unit: sql`event.unit`,
+  revision: sql`event.revision`,
+  date_created: sql`event.date_created`,
+  date_modified: sql`event.date_modified`,
+});
+
+/**
+ * The query that writes events of one company, each once, and gives the vehicle, the device and the key of each with its
+ * record. A driver who is no longer there is nobody.
+ */
+export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
+  insert into event (${columnList(columns)}, date_retracted)
+  select vehicle_id::bigint, device_id::bigint, key, category, target, begin_time, end_time,
+    (select d.id from driver d where d.id = sent.driver_id::bigint for key share), distance, value, limit_value, unit,
+    range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, case when is_retracted then write_moment() end
+  from ${unnest({ ...columns, is_retracted: 'bool' }, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
+  on conflict (vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
+    driver_id = excluded.driver_id, distance = excluded.distance, value = excluded.value,
+    limit_value = excluded.limit_value, unit = excluded.unit, range = excluded.range,
+    begin_latitude = excluded.begin_latitude, begin_longitude = excluded.begin_longitude,
+    end_latitude = excluded.end_latitude, end_longitude = excluded.end_longitude, revision = excluded.revision,
+    date_modified = write_moment(), date_retracted = excluded.date_retracted
+  returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
+
+const columns = {
+  vehicle_id: 'float8',
+  device_id: 'float8',
+  key: 'text',
+  category: 'int2',
+  target: 'text',
+  begin_time: 'timestamptz',
+  end_time: 'timestamptz',
+  driver_id: 'float8',
+  distance: 'int4',
+  value: 'jsonb',
+  limit_value: 'float8',
+  unit: 'text',
+  range: 'int2',
+  begin_latitude: 'float8',
+  begin_longitude: 'float8',
+  end_latitude: 'float8',
+  end_longitude: 'float8',
+  revision: 'int4',
+} as const;
+
+const rowOf = ({ of, event, isRetracted }: KeptEvent) => ({
+  vehicle_id: of.vehicle_id,
+  device_id: of.device_id,
+  key: event.id,
+  category: categoryNumber(event.category),
+  target: event.target,
+  begin_time: new Date(event.beginMs).toISOString(),
+  end_time: event.endMs === null ? null : new Date(event.endMs).toISOString(),
+  driver_id: event.driver,
+  distance: Math.round(event.distanceM),
+  // What a device said may be any text; JSON carries each.
+  value: event.value as unknown as object | null,
+  limit_value: event.limit,
+  unit: event.unit,
+  range: event.range,
+  begin_latitude: event.beginPlace?.latitude ?? null,
+  begin_longitude: event.beginPlace?.longitude ?? null,
+  end_latitude: event.endPlace?.latitude ?? null,
+  end_longitude: event.endPlace?.longitude ?? null,
+  revision: event.revision,
+  is_retracted: isRetracted,
+});

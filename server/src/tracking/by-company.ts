@@ -1,0 +1,12 @@
+/** Things of companies, each company's together, in the order in which they come. */
+export function byCompany<T>(things: readonly T[], companyOf: (thing: T) => number): readonly OfCompany<T>[] {
+  const groups = new Map<number, T[]>();
+  for (const thing of things) {
+    const group = groups.get(companyOf(thing));
+    if (group) group.push(thing);
+    else groups.set(companyOf(thing), [thing]);
+  }
+  return [...groups].map(([companyId, group]) => ({ companyId, group }));
+}
+
+type OfCompany<T> = { readonly companyId: number; readonly group: readonly T[] };

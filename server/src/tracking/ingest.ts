@@ -1,0 +1,77 @@
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
+import { type AskedHistory, historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
+import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
+import { storableMessage } from '../store/tracking/message-hash.ts';
+import { listMessages } from '../store/tracking/stored-messages.ts';
+import { trackedKey } from '../store/tracking/tracked-device.ts';
+import { byCompany } from './by-company.ts';
+import type { CompanyFactsCache } from './company-facts.ts';
+import { foldDevice } from './fold-device.ts';
+import { loadContexts } from './load-contexts.ts';
+import { type FoldedDevice, writeFolded } from './write-folded.ts';
+
+/**
+ * Keeps messages of any companies, each once, and all that they come to: events, days, states and announcements, in the
+ * transaction of the caller. In that of a company only its own devices are known. The devices stay locked until it ends,
+ * so that whatever number of processes ingest, a device is folded by one at a time.
+ */
+export async function ingest(
+  transaction: Transaction,
+  messages: readonly ReceivedMessage[],
+  cache: CompanyFactsCache,
+): Promise<Appended> {
+  const said = messages.map(storableMessage);
+  const appended = await appendMessages(transaction, said);
+  const companies = byCompany(arrivalsOf(said, appended), ({ customer_id }) => customer_id);
+  if (companies.length === 0) return appended;
+
+  const found = await inEachCompany(
+    transaction,
+    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
+  );
+  const known = companies.map(({ companyId, group }, index) => {
+    const [, histories = [], segments = []] = found[index] ?? [];
+    return { companyId, arrivals: group, histories: historiesOf(group, histories, segments) };
+  });
+  const contexts = await loadContexts(transaction, known, cache);
+
+  const folded: FoldedDevice[] = [];
+  for (const { companyId, arrivals, histories } of known) {
+    for (const of of arrivals) {
+      const before = histories.get(trackedKey(of));
+      const context = contexts.get(of.vehicle_id);
+      if (!before || !context) throw new Error('A device that is folded has a history and a context');
+      const caughtUp = await foldDevice(before, of.messages, context, (fromMs, untilMs) => {
+        transaction.queue(openCompany(companyId));
+        return listMessages(transaction, of, fromMs, untilMs);
+      });
+      folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
+    }
+  }
+  await writeFolded(transaction, folded);
+  return appended;
+}
+
+/** What is new of a device in a vehicle, in order. */
+type Arrival = AskedHistory & { readonly messages: readonly Message[] };
+
+/** What is new by company and vehicle, in the order of their numbers, in which all who lock them do so. */
+function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Appended): Arrival[] {
+  const messagesOf = new Map<string, Message[]>();
+  said.forEach((message, index) => {
+    if (fates[index] !== 'new') return;
+    const list = messagesOf.get(message.device);
+    if (list) list.push(readMessage(message));
+    else messagesOf.set(message.device, [readMessage(message)]);
+  });
+  const arrivals = [...messagesOf].flatMap(([serial, list]): Arrival[] => {
+    const { customer_id, device_id, vehicle_id = null } = devices.get(serial) ?? {};
+    const messages = inOrder(list);
+    if (!customer_id || !device_id || vehicle_id === null) return [];
+    return [{ customer_id, device_id, vehicle_id, messages, firstMs: messages[0]?.timeMs ?? 0 }];
+  });
+  return arrivals.sort((a, b) => a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id);
+}
