@@ -53,6 +53,27 @@ export const planWarnings = [
     text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
   },
   {
+    code: 'license_expired',
+    about: 'crew',
+    name: bilingual('The driver’s licence will have expired', 'A CNH do motorista estará vencida'),
+    text: bilingual(
+      'The driving licence of driver {who} will have expired by the plan’s day.',
+      'A CNH do motorista {who} estará vencida no dia do plano.',
+    ),
+  },
+  {
+    code: 'license_category',
+    about: 'crew',
+    name: bilingual(
+      'The driver’s licence may not cover the vehicle',
+      'A CNH do motorista pode não valer para o veículo',
+    ),
+    text: bilingual(
+      'The category of the driving licence of driver {who} may not cover vehicle {plate}.',
+      'A categoria da CNH do motorista {who} pode não valer para o veículo {plate}.',
+    ),
+  },
+  {
     code: 'nothing_to_deliver',
     about: 'plan',
     name: bilingual('The plan has no delivery or pick-up', 'O plano não tem entrega nem coleta'),

@@ -88,6 +88,36 @@ describe('Who of a crew has left or is elsewhere is told of, and kept with the r
     );
   });
 
+  it('a plan, and a change of its day, whose driver’s licence is not valid then', async () => {
+    // A name is not kept, since it is forgotten with its person.
+    const ana = await trial.insert('driver', { name: 'Ana', cpf: cpfOf(2), cnh_date: '2027-06-15' });
+    const codesOn = async (day: string) => {
+      const period = {
+        date_time_start: `2027-06-${day}T08:00:00-03:00`,
+        date_time_end: `2027-06-${day}T23:00:00-03:00`,
+      };
+      const { id } = await trial.plan(points, { document_number: cpfOf(2), ...period });
+      const data = { date_time_start: '2027-06-17T08:00:00-03:00', date_time_end: '2027-06-17T12:00:00-03:00' };
+      const changed = await trial.client.call('changeRoutePlan', {
+        params: { id },
+        query: { dry_run: true },
+        body: { data },
+      });
+      const { driver_id, route_id } = await trial.read(id);
+      assert.equal(driver_id, ana);
+      const kept = (await trial.client.call('getRoute', { params: { id: route_id } })).body.data.warnings;
+      return [
+        ...kept.map(({ code, message }) => `${code}: ${message}`),
+        ...changed.body.data.warnings.map(({ code, is_new }) => `${code} is ${is_new ? 'new' : 'known'}`),
+      ];
+    };
+    assert.deepEqual(await codesOn('15'), ['license_expired is new']);
+    assert.deepEqual(await codesOn('16'), [
+      `license_expired: The driving licence of driver ${ana} will have expired by the plan’s day.`,
+      'license_expired is known',
+    ]);
+  });
+
   it('nobody where it is not so any more, but what was said of the points stays', async () => {
     const plan = await troubled();
     const data = { date_time_end: (await trial.read(plan.id)).date_time_start.replace('11:00', '11:01') };

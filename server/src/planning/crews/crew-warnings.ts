@@ -4,13 +4,14 @@ import type { Db } from '../../store/engine/db.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { asOther, type BookedPlan, bookingsOf, listOtherPlans, type OtherPlan } from './bookings.ts';
 import type { Crew } from './crew.ts';
+import { licenceWarnings } from './licence-warnings.ts';
 
 /** A plan with its crew before and after a change; one that is new was nothing before. */
 export type CrewChange = { readonly before: BookedPlan | null; readonly after: BookedPlan };
 
 /**
- * What is to be said of the crew of each plan of a call, in their order: who is not active any more, and who is in other plans
- * at that time, be they stored or of the same call; and whether that was not so before.
+ * What is to be said of the crew of each plan of a call, in their order: who is not active any more, who has no licence for it, and who
+ * is in other plans at that time, be they stored or of the same call; and whether that was not so before.
  * @param without the ids of plans that are to make way
  */
 export async function listCrewWarnings(
@@ -37,6 +38,7 @@ const warningsOf = (
   stored: readonly OtherPlan[],
 ): readonly PlanWarningFacts[] => [
   ...inactiveWarnings(plan.crew),
+  ...licenceWarnings(plan.crew, plan),
   ...bookingsOf(plan, [...stored, ...ofCall.filter((other) => other !== plan).map(asOther)]),
 ];
 
@@ -55,4 +57,4 @@ const inactive = (who: string, driverId?: number): PlanWarningFacts => ({
 
 /** What tells whether two warnings are of the same trouble: with whom, and in which other plan. */
 const keysOf = ({ code, driverId, otherPlans }: PlanWarningFacts): string[] =>
-  code === 'not_active' ? [`${code} ${driverId}`] : (otherPlans ?? []).map((id) => `${code} ${id}`);
+  otherPlans ? otherPlans.map((id) => `${code} ${id}`) : [`${code} ${driverId}`];

@@ -33,6 +33,9 @@ export type DriverFacts = {
   readonly cpf: string;
   readonly name: string;
   readonly status: string;
+  readonly cnh_category_id: number | null;
+  /** When the last day of the driving licence is over on the clock of the company; null: not known. */
+  readonly licence_end: string | null;
   readonly shift: ShiftHours | null;
   /** The user that the driver logs in as. */
   readonly user_id: number | null;
@@ -63,6 +66,8 @@ export const listDriverFacts = async (
 ): Promise<DriverFacts[]> =>
   many(
     await db.rows(sql`select jsonb_build_object('id', t.id, 'cpf', cpf, 'name', name, 'status', status, 'shift', ${shift},
+        'cnh_category_id', cnh_category_id,
+        'licence_end', (select (t.cnh_date + 1)::timestamp at time zone c.timezone from customer c where c.id = tenant()),
         'user_id', (select u.id from app_user u where u.driver_id = t.id and u.active order by u.id limit 1),
         'vehicle_ids', (select coalesce(jsonb_agg(v.id order by v.id), '[]') from vehicle v where v.driver_id = t.id and v.status = 'A'))
       from driver t where cpf = any(${asTextArray(cpfs)}) or id = any(${asTextArray(ids.map(String))}::bigint[])`),
