@@ -38,6 +38,11 @@ export type Operation = {
   readonly announces?: readonly AnyAnnouncementType[];
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
+  /**
+   * Names in its body that are unknown and nearly those of its fields are refused, as by calls that can be tried first: for
+   * what takes effect long after, where nobody would notice that it was not heeded. Not for bodies of the specification.
+   */
+  readonly refusesMisspelt?: true;
 };
 
 /**

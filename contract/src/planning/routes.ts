@@ -40,6 +40,7 @@ export const routes = {
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
+    refusesMisspelt: true,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: UnassignedRoutePoint }) },
     example: { params: { id: 5, point_id: 39 }, body: { data: { latitude: -30.0256, longitude: -51.2011 } } },
     refusals: ['not_found', 'rule_violated'],

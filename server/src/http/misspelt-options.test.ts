@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoPassword } from '../demo/company.ts';
@@ -53,6 +54,9 @@ describe('What a change of a plan is told', () => {
     ['importRoutePlan', { data: { vehicle_plats: ['ABC1D23'] } }, '/data/vehicle_plats'],
     ['createRouteTemplate', { data: { weekday: [1] } }, '/data/weekday'],
     ['changeRouteTemplate', { data: { id: 1, weekday: [1] } }, '/data/weekday'],
+    ['moveRoutePoints', { data: { ordr: 2 } }, '/data/ordr'],
+    ['changeCustomer', { data: { geocodrs: ['photon'], timeZone: 'America/Bahia' } }, '/data/geocodrs /data/timeZone'],
+    ['correctUnassignedPoint', { data: { latitud: 1 } }, '/data/latitud'],
     ['makeTemplateOfPlan', { data: { daysAhead: 1, day_ahead: 2 } }, '/data/daysAhead /data/day_ahead'],
   ];
   for (const [id, sent, place] of told)
@@ -72,6 +76,7 @@ describe('What a change of a plan is told', () => {
     ['createRouteTemplate', { data: { dry_run: true } }, '; is /dry_run meant?'],
     ['optimizeRoutePlan', { objective: 'distance', data: {} }, '; is /data/objective meant?'],
     ['importRoutePlan', { data: { has_time_window: true } }, '; is /has_time_window meant?'],
+    ['changeCustomer', { data: { geocodrs: [] } }, '; is /data/geocoders meant?'],
     ['createFleet', { data: { dry_run: true } }, ''],
   ];
   for (const [id, sent, likely] of meant)
@@ -83,6 +88,12 @@ describe('What a change of a plan is told', () => {
   it('may be a plan as it was read', () => {
     const { inBody } = misspeltOptions(operations.changeRoutePlan, operations.getRoutePlan) ?? assert.fail();
     assert.deepEqual(inBody({ data: { vehicle: null, helper: null, user: null, objective: 'time' } }), []);
+  });
+
+  it('may be the settings of a company as they were read', () => {
+    const { inBody } = misspeltOptions(operations.changeCustomer, operations.getCustomer) ?? assert.fail();
+    const read = Object.fromEntries(Object.keys(CustomerSettings.properties).map((name) => [name, null]));
+    assert.deepEqual(inBody({ data: { ...read, colour: 'red' } }), []);
   });
 
   it('may be a template as it was read', () => {

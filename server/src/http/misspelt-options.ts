@@ -15,7 +15,7 @@ type MisspeltOptions = {
 /**
  * Whoever asks a change for a dry run must not have the real thing: not where the name is misspelt, not where it stands in
  * the wrong place, and not where the call has no `dry_run`. Calls that can be tried first say of much else how they are to
- * be done, beside data or in it: of those the other names are looked at too. What is nothing like an option is ignored
+ * be done, beside data or in it: of those, and of others that ask for it, the other names are looked at too. What is nothing like an option is ignored
  * as in other calls. Undefined for calls that change nothing.
  * @param reading the operation that reads the record which this one changes, where that is not what it answers with
  */
@@ -25,7 +25,7 @@ export function misspeltOptions(operation: Operation, reading = operation): Miss
   const knownInData = propertiesOf(known.data);
   // What a PUT is sent may be a record as it was read, which has names of its own.
   const ownInData = operation.method === 'PUT' ? { ...readFields(reading), ...knownInData } : knownInData;
-  const { options, beside, data } = hasDryRun(operation) ? placesOf(operation, known) : withoutDryRun;
+  const { options, beside, data } = placesToLookAt(operation, known);
   const likelyInQuery = likelyPlace(options);
   const likelyBeside = likelyPlace([...beside, ...data]);
   const likelyInData = likelyPlace([...data, ...beside]);
@@ -64,6 +64,14 @@ const dryRun = 'dry_run';
 
 /** Short as it is, two wrong letters are not to have the real thing done. */
 const dryRunDistance = 2;
+
+/** The names that unknown ones of a call are compared with. */
+function placesToLookAt(operation: Operation, body: ReturnType<typeof propertiesOf>) {
+  if (hasDryRun(operation)) return placesOf(operation, body);
+  if (!operation.refusesMisspelt) return withoutDryRun;
+  const { options, beside, data } = placesOf(operation, body);
+  return { options: [...options, ...anyDryRun], beside: [...beside, ...anyDryRun], data };
+}
 
 /** The names of a call that can be tried: of its query, of its body beside data, and in data. */
 function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
