@@ -60,6 +60,7 @@ export const commands: readonly Command[] = [
     {
       role: { required: false, sentence: 'which parts run here: api,worker (both when absent)' },
       demo: { flag: true, sentence: 'makes the demo company, and takes its published passwords from the network too' },
+      'no-simulation': { flag: true, sentence: 'lets the vehicles of the demo company stand still' },
       'trust-copy': { flag: true, sentence: 'opens a DATA_DIR that was copied or moved after a crash' },
     },
     async (given) => (await import('./serve.ts')).runService(given),

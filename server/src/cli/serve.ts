@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
+import { DemoSimulation } from '../demo/demo-simulation.ts';
 import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
@@ -13,22 +14,29 @@ import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { CommandFailed, type Given } from './command.ts';
+import { stopRequested } from './stop-requested.ts';
 import type { Terminal } from './terminal.ts';
 import { type WelcomeFacts, welcome } from './welcome.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
 
-type ServeOptions = { readonly role: string | undefined; readonly demo: boolean; readonly 'trust-copy': boolean };
+type ServeOptions = {
+  readonly role: string | undefined;
+  readonly demo: boolean;
+  readonly 'no-simulation': boolean;
+  readonly 'trust-copy': boolean;
+};
 
 /** Runs the service until the process is told to stop. */
 export async function runService({
-  values: { role, demo, 'trust-copy': trustCopy },
+  values: { role, demo, 'no-simulation': noSimulation, 'trust-copy': trustCopy },
   terminal: { env, stdout },
 }: Given<ServeOptions>): Promise<void> {
   const asked = rolesOf(role);
   const settings = readSettings(env);
   const stopped = stopRequested();
-  const { target, release } = await openTarget(settings, trustCopy, openLog(settings));
+  const log = openLog(settings);
+  const { target, release } = await openTarget(settings, trustCopy, log);
   try {
     const companies = await prepareCompanies(settings, target, demo, stdout);
     const service = await serve(settings, target, asked, { demoAsked: demo });
@@ -45,8 +53,11 @@ export async function runService({
       );
     }
     service.warmUp();
+    const isSimulated = asked.has('worker') && settings.SIMULATION === 'on' && !noSimulation;
+    const simulation = isSimulated ? await DemoSimulation.find(target, log) : undefined;
+    simulation?.start();
     await stopped;
-    await service.stop();
+    await Promise.all([simulation?.stop(), service.stop()]);
   } finally {
     await release();
   }
@@ -94,23 +105,6 @@ function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
   const unknown = names.find((name) => !roles.includes(name as ServiceRole));
   if (unknown !== undefined) throw new CommandFailed(`--role knows ${roles.join(' and ')}, not "${unknown}".`, 2);
   return new Set(names as ServiceRole[]);
-}
-
-/** Ctrl-C under npm comes twice at once, from the terminal and from npm; a signal after this time ends the process. */
-const repeatedSignalMs = 1000;
-
-/** Resolves at the first signal to stop. */
-function stopRequested(): Promise<void> {
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  return new Promise((resolve) => {
-    const onSignal = () => {
-      resolve();
-      setTimeout(() => {
-        for (const signal of signals) process.off(signal, onSignal);
-      }, repeatedSignalMs).unref();
-    };
-    for (const signal of signals) process.on(signal, onSignal);
-  });
 }
 
 function folderOf(settings: Settings): string | undefined {

@@ -28,6 +28,9 @@ const people: readonly [
 /** Somebody who has applied: without a login and without a vehicle. */
 export const demoApplicant = { name: 'Plínio Zanetti', cpf: '69374081610', company_registry: 'M-016' };
 
+/** The card that a driver of the list identifies himself with. */
+export const demoCard = (index: number): string => String(7_001_000 + index);
+
 export const demoDrivers = (today: string) =>
   people.map(([name, cpf, cnhCategory, cnhDays, toxicologyDays], index) => ({
     name,
@@ -38,7 +41,7 @@ export const demoDrivers = (today: string) =>
     email: `${name.split(' ')[0]?.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()}@tropeiro.example`,
     phone_number: `+55 51 9${String(8100_0000 + index * 51_817)}`,
     is_deliveryman: index < 12,
-    identifier: String(7_001_000 + index),
+    identifier: demoCard(index),
     cnh_category_id: cnhCategory,
     cnh_number: String(4_120_000_000 + index * 7_654_321).padStart(11, '0'),
     cnh_date: dayAfter(today, cnhDays),

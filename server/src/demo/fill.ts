@@ -13,6 +13,7 @@ import { demoApplicant, demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
 import { fillPlans } from './plans.ts';
 import { demoPlaces } from './points-of-interest.ts';
+import { demoShift } from './shift.ts';
 import { fillTemplates } from './templates.ts';
 import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
 
@@ -45,9 +46,10 @@ async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]>
   await fleetHandlers.createDepartment({ ...call, body: { data: { name: 'Administrativo' } } });
   const center = await fleetHandlers.createCostCenter({ ...call, body: { data: { name: 'Operação Porto Alegre' } } });
   await fleetHandlers.createCostCenter({ ...call, body: { data: { name: 'Administração' } } });
-  const hours = { begin: '07:30', end: '17:30', breaks: [{ begin: '12:00', end: '13:00' }] };
-  const days = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, ...hours }));
-  const shift = await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Comercial', days } } });
+  const shift = await fleetHandlers.createWorkShift({
+    ...call,
+    body: { data: { name: 'Comercial', days: demoShift } },
+  });
   const saturday = { weekday: 6, begin: '08:00', end: '12:00' };
   await fleetHandlers.createWorkShift({ ...call, body: { data: { name: 'Sábado', days: [saturday] } } });
   const passwordHash = await hashPassword(demoPassword, noCompanyHolder);

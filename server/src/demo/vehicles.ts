@@ -68,8 +68,11 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
     hodometer: km,
     hourimeter: Math.round(km / 2.8) / 10,
     speed_max: model.capacityKg > 3000 ? 80 : 100,
-    speed_max_range_1: model.capacityKg > 3000 ? 60 : 80,
+    speed_max_range_1: model.capacityKg > 3000 ? 90 : 110,
     speed_max_rain: model.capacityKg > 3000 ? 60 : 80,
+    ...(index % 6 === 4
+      ? { min_temperature: 2, max_temperature: 8 }
+      : { min_temperature: null, max_temperature: null }),
     responsible_name: 'Marcos Gestor',
     base_latitude: -29.9891,
     base_longitude: -51.1702,

@@ -15,7 +15,7 @@ type Waypoint = Coordinates & { readonly metres: number; readonly courseDeg: num
 /** The speed at a second; between two it changes steadily. */
 type SpeedChange = { readonly s: number; readonly metres: number; readonly ms: number };
 
-const waypointCount = 24;
+const waypointCount = 12;
 const brakingMs2 = 1.2;
 /** How often somebody comes to a red light in town, by changes of speed. */
 const redLightChance = 0.14;

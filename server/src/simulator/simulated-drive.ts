@@ -36,7 +36,9 @@ export class SimulatedDrive {
   private messagesOf(day: LocalDay): readonly SaidMessage[] {
     if (this.last?.number !== day.number) {
       const worked = workingDay(this.vehicle, this.seed, day);
-      const messages = messagesOfDay(this.vehicle, this.seed, day, worked, this.odometerM(day));
+      const odometerM = this.odometerM(day);
+      this.odometersM.set(day.number + 1, odometerM + worked.wayM);
+      const messages = messagesOfDay(this.vehicle, this.seed, day, worked, odometerM);
       this.last = { number: day.number, messages };
     }
     return this.last.messages;

@@ -13,12 +13,13 @@ export const findCompanyId = async (db: Db, document: string): Promise<number | 
   one(await db.rows(sql`select id from customer where document = ${document}`));
 
 /** A company as work inside it needs to know it. */
-export type Company = { readonly id: number; readonly timezone: string };
+export type Company = { readonly id: number; readonly timezone: string; readonly createdMs: number };
 
 export const findCompany = async (db: Db, document: string): Promise<Company | undefined> =>
   one(
     await db.rows(
-      sql`select json_build_object('id', id, 'timezone', timezone) from customer where document = ${document}`,
+      sql`select json_build_object('id', id, 'timezone', timezone, 'createdMs', (extract(epoch from date_created) * 1000)::bigint)
+        from customer where document = ${document}`,
     ),
   );
 

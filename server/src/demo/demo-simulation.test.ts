@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { openImages } from '../files/open-images.ts';
+import { readSettings } from '../settings.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { DemoSimulation } from './demo-simulation.ts';
+import { fillDemoIfEmpty } from './fill-if-empty.ts';
+
+const dayMs = 86_400_000;
+
+describe('The fleet of the demo company', () => {
+  let service: TestService;
+  let firstMs: number;
+  const log = { warn: () => assert.fail('nothing goes wrong') };
+  const simulation = async () => {
+    const found = await DemoSimulation.find(service.target, log);
+    assert.ok(found);
+    return found;
+  };
+  /** What is kept, whoever's it is, as a line a device. */
+  const kept = () =>
+    service.sql<{ serial: string; messages: number; last: string }>(
+      `select d.serial, count(*)::int as messages, max(m.time)::text as last, count(distinct m.customer_id)::int as companies
+        from device_message m join device d on d.id = m.device_id group by d.serial order by d.serial`,
+    );
+
+  before(async () => {
+    service = await startTestService();
+    await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: service.folder })));
+    const [company] = await service.sql<{ ms: string }>(
+      `select extract(epoch from date_created) * 1000 as ms from customer where document = '11222333000181'`,
+    );
+    firstMs = Number(company?.ms) - 31 * dayMs;
+  });
+  after(() => service.stop());
+
+  it('has driven for a month, of which a process makes what no other has made', async () => {
+    const first = await simulation();
+    assert.equal(await first.advance(firstMs + 4 * dayMs), true, 'there is more than one step');
+    await first.stop();
+    const before = await kept();
+    assert.equal(before.length, 12);
+    const [second, third] = [await simulation(), await simulation()];
+    try {
+      while (await second.advance(firstMs + 4 * dayMs));
+      const after = await kept();
+      assert.ok(after.every(({ messages }, index) => messages > (before[index]?.messages ?? 0)));
+      assert.equal(await third.advance(firstMs + 4 * dayMs), false);
+      assert.deepEqual(await kept(), after, 'what was said is not said again');
+    } finally {
+      await Promise.all([second.stop(), third.stop()]);
+    }
+  });
+
+  it('has events and days to show for it, in no other company', async () => {
+    const events = await service.sql<{ category: number; customers: number }>(
+      `select category, count(distinct customer_id)::int as customers from event group by category`,
+    );
+    const categories = new Set(events.map(({ category }) => category));
+    for (const category of [1, 3, 5, 6, 7, 8, 14]) assert.ok(categories.has(category), `category ${category}`);
+    assert.ok(events.every(({ customers }) => customers === 1));
+    const [days] = await service.sql<{ count: number; km: number }>(
+      `select count(*)::int, max((figures->>'total_distance')::float8) / 1000 as km from day_row`,
+    );
+    assert.ok((days?.count ?? 0) >= 36 && (days?.km ?? 0) > 50 && (days?.km ?? 0) < 400);
+  });
+
+  it('is let be that is not there', async () => {
+    await service.sql(`update device set active = false where serial like '8634570512%'`);
+    const idle = await simulation();
+    try {
+      assert.equal(await idle.advance(firstMs + 6 * dayMs), false);
+    } finally {
+      await idle.stop();
+    }
+  });
+});

@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
+import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { Logger } from 'pino';
+import { SimulatedDrive } from '../simulator/simulated-drive.ts';
+import type { Stop } from '../simulator/simulated-vehicle.ts';
+import { type Company, findCompany } from '../store/company/companies.ts';
+import { asOwner } from '../store/engine/as-owner.ts';
+import { Database } from '../store/engine/database.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { listPlannedStops } from '../store/planning/planned-stops.ts';
+import { listHeardDevices } from '../store/tracking/heard-devices.ts';
+import { CompanyFactsCache } from '../tracking/company-facts.ts';
+import { ingest } from '../tracking/ingest.ts';
+import { demoDocument } from './company.ts';
+import { demoSimulatedVehicles } from './simulated-vehicles.ts';
+
+const seed = 1;
+/** How long before it was made the fleet of the company has been driving. */
+const historyMs = 31 * 86_400_000;
+/** How much is made up for at once: short enough that requests are served meanwhile. */
+const stepMs = 4 * 3_600_000;
+const tickMs = 15_000;
+const retryMs = 60_000;
+
+/**
+ * Has the vehicles of the demo company drive. What they have said by now and was not kept yet is taken in, from a month
+ * before the company was made on: so its history, the present, and what was missed while the service was down are made in
+ * one way, and whoever dies in the middle goes on where it was. Any number of processes say the same.
+ */
+export class DemoSimulation {
+  private readonly database: Database;
+  private readonly company: Company;
+  private readonly log: Pick<Logger, 'warn'>;
+  private readonly clock: LocalClock;
+  private readonly firstMs: number;
+  private readonly drives: ReadonlyMap<string, SimulatedDrive>;
+  private readonly stops = new Map<string, Map<string, Stop[]>>();
+  private plannedUntilMs: number;
+  /** Up to when each device has spoken, also where what it said was not kept. */
+  private readonly saidUntilMs = new Map<string, number>();
+  private readonly cache = new CompanyFactsCache(1);
+  private readonly stopping = new AbortController();
+  private running: Promise<void> | undefined;
+
+  /** That of the demo company, where there is one. */
+  static async find(
+    { ownerUrl, appUrl }: DatabaseTarget,
+    log: Pick<Logger, 'warn'>,
+  ): Promise<DemoSimulation | undefined> {
+    const company = await asOwner(ownerUrl, (owner) => findCompany(owner, demoDocument));
+    const connection = { url: appUrl, maxConnections: 1, waitS: 10, statementTimeoutS: 60 };
+    return company && new DemoSimulation(new Database(connection), company, log);
+  }
+
+  private constructor(database: Database, company: Company, log: Pick<Logger, 'warn'>) {
+    this.database = database;
+    this.company = company;
+    this.log = log;
+    this.clock = new LocalClock(company.timezone);
+    const { date, beginMs } = this.clock.dayOf(company.createdMs - historyMs);
+    this.firstMs = beginMs;
+    this.plannedUntilMs = beginMs;
+    const vehicles = demoSimulatedVehicles(date, (serial) => this.stopsOf(serial));
+    this.drives = new Map(vehicles.map((vehicle) => [vehicle.serial, new SimulatedDrive(vehicle, seed, this.clock)]));
+  }
+
+  start(): void {
+    this.running ??= this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.running;
+    await this.database.close();
+  }
+
+  /** Takes in a step of what was said before this moment; false when there is no more. */
+  async advance(nowMs: number): Promise<boolean> {
+    const actor = { via: 'simulation' };
+    const said = await this.database.transactInCompany(this.company.id, actor, async (transaction) => {
+      await this.readPlans(transaction, nowMs);
+      const devices = (await listHeardDevices(transaction)).flatMap(({ serial, lastMs }) => {
+        const drive = this.drives.get(serial);
+        const fromMs = Math.max(lastMs ?? this.firstMs, this.saidUntilMs.get(serial) ?? this.firstMs);
+        return drive ? [{ serial, drive, fromMs }] : [];
+      });
+      const untilMs = Math.min(nowMs, Math.min(...devices.map(({ fromMs }) => fromMs)) + stepMs);
+      const messages = devices.flatMap(({ drive, fromMs }) => [...drive.messages(fromMs, untilMs)]);
+      await ingest(transaction, messages.map(receivedAt(nowMs)), this.cache);
+      return { untilMs, serials: devices.flatMap(({ serial, fromMs }) => (fromMs < untilMs ? serial : [])) };
+    });
+    for (const serial of said.serials) this.saidUntilMs.set(serial, said.untilMs);
+    return said.untilMs < nowMs;
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const pauseMs = await this.advance(Date.now()).then(
+        (isBehind) => (isBehind ? 0 : tickMs),
+        (err) => {
+          this.log.warn({ err }, 'the vehicles of the demo company could not go on; tried again');
+          return retryMs;
+        },
+      );
+      await delay(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  }
+
+  /** Reads the plans of the days to the end of today, once each. */
+  private async readPlans(transaction: Transaction, nowMs: number): Promise<void> {
+    const { endMs } = this.clock.dayOf(nowMs);
+    if (this.plannedUntilMs >= endMs) return;
+    for (const { serial, planBegin, ...stop } of await listPlannedStops(transaction, this.plannedUntilMs, endMs)) {
+      const ofVehicle = this.stopsOf(serial);
+      const { date } = this.clock.dayOf(Date.parse(planBegin));
+      ofVehicle.set(date, [...(ofVehicle.get(date) ?? []), stop]);
+    }
+    this.plannedUntilMs = endMs;
+  }
+
+  private stopsOf(serial: string): Map<string, Stop[]> {
+    const known = this.stops.get(serial) ?? new Map<string, Stop[]>();
+    this.stops.set(serial, known);
+    return known;
+  }
+}
+
+/** It was received when it was said: within the seconds it takes to be taken in, or long ago. */
+const receivedAt =
+  (nowMs: number) =>
+  (message: SaidMessage): SaidMessage & { received: string } => ({
+    ...message,
+    received: new Date(Math.min(nowMs, Date.parse(message.time) + 1000)).toISOString(),
+  });

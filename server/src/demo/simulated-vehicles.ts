@@ -1,0 +1,30 @@
+import { shiftHours } from '../simulator/shift-hours.ts';
+import type { SimulatedVehicle, Stop } from '../simulator/simulated-vehicle.ts';
+import { demoCard } from './drivers.ts';
+import { demoPlaces } from './points-of-interest.ts';
+import { demoShift } from './shift.ts';
+import { demoVehicles } from './vehicles.ts';
+
+/** The vehicles of the demo company as they drive from a day on, each on the stops of its plans by day, if it has any. */
+export const demoSimulatedVehicles = (
+  firstDay: string,
+  plannedStops: (serial: string) => ReadonlyMap<string, readonly Stop[]>,
+): SimulatedVehicle[] =>
+  demoVehicles.map(({ serial, driver, fields }) => ({
+    serial,
+    base: { latitude: fields.base_latitude, longitude: fields.base_longitude },
+    hours: shiftHours(demoShift),
+    firstDay,
+    odometerM: fields.hodometer * 1000,
+    speedMaxKmh: fields.speed_max,
+    speedMaxRainKmh: fields.speed_max_rain,
+    rpmMax: null,
+    cargo:
+      fields.min_temperature === null || fields.max_temperature === null
+        ? null
+        : { minC: fields.min_temperature, maxC: fields.max_temperature },
+    isHeavy: fields.capacity > 3000,
+    card: demoCard(driver),
+    places: demoPlaces.map(({ point: { latitude, longitude } }) => ({ latitude, longitude })),
+    plannedStops: plannedStops(serial),
+  }));

@@ -1,0 +1,8 @@
+import { minuteOf } from '@tropeiro/domain/time/time-of-day.ts';
+import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
+
+/** The days of a work shift as the engine counts their hours. */
+export const shiftHours = (
+  days: readonly { readonly weekday: number; readonly begin: string; readonly end: string }[],
+): HoursOfDay[] =>
+  days.map(({ weekday, begin, end }) => ({ weekday, beginMinute: minuteOf(begin), endMinute: minuteOf(end) }));
