@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { DeviceReference } from '../fleet/device.ts';
 import { NamedReference } from '../language/named-record.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
+import { PlanBreak } from './plan-break.ts';
 import { PlanMap } from './plan-map.ts';
 import { planRequirements } from './plan-requirements.ts';
 import { RouteObjectiveCode } from './route-objective.ts';
@@ -51,6 +52,13 @@ export const RoutePlan = Noun('RoutePlan', {
   total_distance: Type.Number(description('In metres', 'Em metros')),
   total_points: Type.Integer(description('Without departure and arrival', 'Sem a partida e a chegada')),
   total_capacity: Type.Integer(description('What its points take up together', 'O que seus pontos ocupam juntos')),
+  breaks: Type.Array(
+    PlanBreak,
+    description(
+      'When the crew rests from leaving to the end, by its work shift: that time is in total_time, in no duration and no service',
+      'Quando a equipe descansa entre a saída e o fim, pelo seu turno: esse tempo está em total_time, e em nenhuma viagem nem atendimento',
+    ),
+  ),
   route_id: Id,
   vehicle_id: Nullable(Id),
   vehicle: Nullable(PlanVehicle),

@@ -213,6 +213,7 @@ describe('A route plan', () => {
     has_time_window: false,
     date_time_start: '2026-03-10T11:00:00.000Z',
     date_time_end: '2026-03-10T15:00:00.000Z',
+    breaks: [],
     date_excluded: null,
     total_time: 3600,
     total_distance: 12345.5,

@@ -1219,6 +1219,7 @@ create table route_plan (
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_excluded timestamp(3) with time zone,
   user_excluded_id bigint,
+  breaks jsonb default '[]'::jsonb not null,
   constraint route_plan_pkey PRIMARY KEY (id),
   constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_plan_period CHECK (date_time_start < date_time_end AND (date_time_end - date_time_start) <= '7 days'::interval),

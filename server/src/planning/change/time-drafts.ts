@@ -118,6 +118,7 @@ const figuresOf = (facts: PlanFacts, routed: RoutedPlan, sourceUsed: RouteSource
   total_distance: isTimed(facts) ? routed.total_distance : 0,
   total_points: routed.total_points,
   total_capacity: routed.total_capacity,
+  breaks: isTimed(facts) ? [...routed.breaks] : [],
 });
 
 /** What tells whether two warnings are of the same trouble: of a point, or of a plan where it is told once for all of it. */

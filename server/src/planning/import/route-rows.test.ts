@@ -20,7 +20,16 @@ describe('The rows of a plan', () => {
     duration: 0,
     distance: 0,
   }));
-  const plan = { crew: 0, points, total_time: 0, total_distance: 0, total_points: 50, total_capacity: 0, warnings: [] };
+  const plan = {
+    crew: 0,
+    points,
+    total_time: 0,
+    total_distance: 0,
+    total_points: 50,
+    breaks: [],
+    total_capacity: 0,
+    warnings: [],
+  };
   const common = { status: 'P', external_code: 'Norte' } as CommonFields;
   const routed = (routing: Parameters<typeof routedRows>[0], slice = new TimeSlice()) =>
     routedRows(routing, lines, [], [], common, 300, slice);

@@ -10,7 +10,14 @@ import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
 /** What all plans of an import have in common, as they are stored. */
 export type CommonFields = Omit<
   PlanToStore,
-  'vehicle_id' | 'driver_id' | 'helper_id' | 'total_time' | 'total_distance' | 'total_points' | 'total_capacity'
+  | 'vehicle_id'
+  | 'driver_id'
+  | 'helper_id'
+  | 'total_time'
+  | 'total_distance'
+  | 'total_points'
+  | 'total_capacity'
+  | 'breaks'
 >;
 
 export type RouteRows = { readonly plans: readonly PlanToStore[]; readonly points: readonly PointToStore[] };
@@ -64,6 +71,7 @@ export async function unroutedRows(
     total_distance: 0,
     total_points: counted.length,
     total_capacity: counted.reduce((sum, { point }) => sum + (capacityOfPoint(point) ?? 0), 0),
+    breaks: [],
   };
   return {
     plans: [{ ...common, ...storedCrew(crew), ...totals }],
@@ -80,11 +88,12 @@ export async function unroutedRows(
   };
 }
 
-const totalsOf = ({ total_time, total_distance, total_points, total_capacity }: RoutedPlan) => ({
+const totalsOf = ({ total_time, total_distance, total_points, total_capacity, breaks }: RoutedPlan) => ({
   total_time,
   total_distance,
   total_points,
   total_capacity,
+  breaks: [...breaks],
 });
 
 const plannedFields = ({ point: _, ...planned }: RoutedPoint) => planned;

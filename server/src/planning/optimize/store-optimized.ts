@@ -21,7 +21,7 @@ export const hasFailed = (optimization: OptimizationTask, routes: PlannedRoutes)
 
 /** The facts of the plans that an optimization makes of one, that of the first crew in use first. */
 export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourceUsed }: PlannedRoutes): PlanFacts[] =>
-  plans.map(({ crew, total_time, total_distance, total_points, total_capacity }) => ({
+  plans.map(({ crew, total_time, total_distance, total_points, total_capacity, breaks }) => ({
     ...plan.facts,
     status: 'P',
     source_used: sourceUsed,
@@ -31,6 +31,7 @@ export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourc
     total_distance,
     total_points,
     total_capacity,
+    breaks: [...breaks],
   }));
 
 /** What is to be said of the crews of the plans that an optimization makes; new plans have their ids once they are stored. */

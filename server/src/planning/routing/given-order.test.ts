@@ -17,6 +17,53 @@ async function timetable(request: RouteRequest): Promise<string[]> {
   );
 }
 
+describe('The breaks of a plan', () => {
+  const cases: readonly [says: string, request: RouteRequest, breaks: string[]][] = [
+    [
+      'are those it has between two points',
+      requestOf({ crews: [{ vehicle: null, driver }], period: window('11:30', '18:00'), points: [{}, {}] }),
+      ['12:00–13:00 after 1'],
+    ],
+    [
+      'come before the first point that nobody serves until they are over',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        points: [{ type: 'PA' }, { windows: [window('11:59', '14:00')] }],
+      }),
+      ['12:00–13:00 after 1'],
+    ],
+    [
+      'have a night among them',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        period: { begin: monday('17:30'), end: monday('+1 18:00') },
+        points: [{}, {}],
+      }),
+      ['18:00–+1 08:00 after 1'],
+    ],
+    ['are none that come after its last point', requestOf({ crews: [{ vehicle: null, driver }], points: [{}] }), []],
+    ['are none without a shift', requestOf({ period: window('11:30', '18:00'), points: [{}, {}] }), []],
+    [
+      'end where somebody is served who could not be otherwise',
+      requestOf({
+        crews: [{ vehicle: null, driver }],
+        period: window('11:15', '18:00'),
+        points: [{}, { windows: [window('12:30', '12:40')] }, {}],
+      }),
+      ['12:00–12:30 after 1', '12:40–13:00 after 2'],
+    ],
+  ];
+  for (const [says, request, breaks] of cases)
+    it(says, async () => {
+      const { locations, findLegs } = await halfHours(request);
+      const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
+      assert.deepEqual(
+        plan!.breaks.map(({ begin, end, after_order }) => `${timeOf(begin)}–${timeOf(end)} after ${after_order}`),
+        breaks,
+      );
+    });
+});
+
 describe('A plan in its given order', () => {
   const cases: readonly [says: string, request: RouteRequest, times: string[]][] = [
     [
@@ -157,7 +204,14 @@ describe('A plan in its given order', () => {
     const { locations, findLegs } = await halfHours(request);
     const [plan] = (await inGivenOrder(request, locations, findLegs)).plans;
     const { points, warnings: _, ...totals } = plan!;
-    assert.deepEqual(totals, { crew: 0, total_time: 6600, total_distance: 30_000, total_points: 2, total_capacity: 7 });
+    assert.deepEqual(totals, {
+      crew: 0,
+      total_time: 6600,
+      total_distance: 30_000,
+      total_points: 2,
+      breaks: [],
+      total_capacity: 7,
+    });
     assert.deepEqual(
       points.map(({ order, optimized_order, duration, distance }) => [order, optimized_order, duration, distance]),
       [

@@ -1,3 +1,4 @@
+import type { PlanBreak } from '@tropeiro/domain/planning/plan-break.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { UnassignedRemedy } from './unassigned-reasons.ts';
@@ -19,6 +20,7 @@ export type RoutedPlan = {
   readonly total_distance: number;
   readonly total_points: number;
   readonly total_capacity: number;
+  readonly breaks: readonly PlanBreak[];
   /** Of this plan alone. */
   readonly warnings: readonly PlanWarningFacts[];
 };

@@ -92,6 +92,10 @@ function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
     });
 }
 
+/** How much of the breaks of a plan lies between two moments. */
+const restedS = ({ breaks }: RoutedPlan, from: number, to: number): number =>
+  breaks.reduce((sum, { begin, end }) => sum + Math.max(0, Math.min(at(end), to) - Math.max(at(begin), from)), 0);
+
 /** The rules that any plan keeps, optimized or not, said from the request alone. */
 function assertWellFormed(plan: RoutedPlan, { request, travels, locations }: Mapping): void {
   const points = plan.points.map(({ point }) => request.points[point]!);
@@ -112,10 +116,17 @@ function assertWellFormed(plan: RoutedPlan, { request, travels, locations }: Map
       before && findLeg(travels[plan.crew]!, locations.ofPoint[before.point]!, locations.ofPoint[stop.point]!);
     assert.equal(stop.duration, leg?.durationS ?? 0);
     assert.equal(stop.distance, leg?.distanceM ?? 0);
-    if (before) assert.ok(at(stop.time_scheduled) >= at(before.departure) + stop.duration);
+    if (before) {
+      const [from, to] = [at(before.departure), at(stop.time_scheduled)];
+      assert.equal(to - from, stop.duration + restedS(plan, from, to));
+    }
     assert.ok(at(stop.service_start) >= at(stop.time_scheduled));
     assert.equal(at(stop.departure) - at(stop.service_start), isServed(point) ? point.serviceS : 0);
   });
+  for (const { begin, after_order } of plan.breaks) {
+    const doneCount = plan.points.filter(({ departure }) => at(departure) <= at(begin)).length;
+    assert.equal(after_order ?? 0, doneCount);
+  }
   assert.equal(plan.total_time, at(plan.points.at(-1)!.departure) - at(plan.points[0]!.departure));
   assert.equal(
     plan.total_distance,

@@ -1,6 +1,7 @@
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Leg } from '../../travel/provider.ts';
+import { breaksOfRoute } from './breaks-of-route.ts';
 import { windowsIn } from './crew-hours.ts';
 import { type RequestOnClock, terminalsOf } from './request-on-clock.ts';
 import type { RoutedPlan, RoutedPoint } from './routing.ts';
@@ -74,7 +75,13 @@ export async function timedPlan(
     };
   });
   const made = [...departures, ...arrivals];
-  return { plan: { crew, points: made, ...totalsOf(onClock, points, made) }, route, stops };
+  const beginS = departures.length > 0 ? route.leaveS : (route.stops[0]?.arrivalS ?? route.leaveS);
+  const breaks = breaksOfRoute(route, beginS, onClock.hours[crew]!.working).map(({ begin, end, doneCount }) => ({
+    begin: clock.instantOf(begin),
+    end: clock.instantOf(end),
+    after_order: departures.length + doneCount || null,
+  }));
+  return { plan: { crew, points: made, ...totalsOf(onClock, points, made), breaks }, route, stops };
 }
 
 /** The stop at a point of the request, after this leg. */

@@ -35,6 +35,7 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
       'total_distance',
       'total_points',
       'total_capacity',
+      'breaks',
       'route_id',
       'vehicle_id',
     ]),

@@ -33,6 +33,7 @@ export const changedColumns = [
   'total_distance',
   'total_points',
   'total_capacity',
+  'breaks',
   'require_signature',
   'require_picture',
   'require_hodometer_picture',
