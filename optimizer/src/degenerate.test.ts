@@ -165,7 +165,7 @@ const cases: Record<string, Case> = {
       jobs: [job({})],
     }),
     routes: [],
-    unassigned: { 'job 0': 'shift' },
+    unassigned: { 'job 0': 'break' },
   },
   'a vehicle under way whose shift is over goes home': {
     problem: ask({

@@ -47,6 +47,8 @@ export type Reason =
   | 'capacity'
   | 'skills'
   | 'time_window'
+  /** Without its breaks a vehicle could serve it. */
+  | 'break'
   | 'shift'
   | 'unreachable'
   | 'max_tasks'
@@ -75,6 +77,8 @@ export type Remedy =
   | { readonly kind: 'capacity'; readonly vehicle: number; readonly dimension: number; readonly by: number }
   | { readonly kind: 'skill'; readonly vehicle: number; readonly skill: number }
   | { readonly kind: 'vehicle'; readonly vehicle: number }
+  /** Without this break of the vehicle it would fit. */
+  | { readonly kind: 'break'; readonly vehicle: number; readonly index: number }
   /** Out of this group of the problem it would fit. */
   | { readonly kind: 'group'; readonly group: number }
   | { readonly kind: 'max_tasks' | 'max_duration' | 'max_distance'; readonly vehicle: number; readonly by: number };

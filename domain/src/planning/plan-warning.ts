@@ -101,6 +101,27 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'load_exceeds_fleet',
+    about: 'plan',
+    name: bilingual('The points load more than all vehicles', 'Os pontos somam mais carga que todos os veículos'),
+    text: bilingual(
+      'The points load {load} together, {by} more than all vehicles: it takes {count|more vehicle|more vehicles} at least, as large as the largest.',
+      'Os pontos somam {load} de carga, {by} a mais que todos os veículos juntos: é preciso pelo menos mais {count|veículo|veículos}, do tamanho do maior.',
+    ),
+  },
+  {
+    code: 'work_exceeds_fleet',
+    about: 'plan',
+    name: bilingual(
+      'The points take longer than all crews work',
+      'Os pontos exigem mais tempo que o de todas as equipes',
+    ),
+    text: bilingual(
+      'The points take {work} of service and travel at least, {by} more than all crews work together.',
+      'Os pontos exigem pelo menos {work} de atendimento e viagem, {by} a mais que o trabalho de todas as equipes juntas.',
+    ),
+  },
+  {
     code: 'coordinates_swapped',
     about: 'point',
     name: bilingual('Latitude and longitude look swapped', 'Latitude e longitude parecem trocadas'),

@@ -10,6 +10,13 @@ export const unassignedReasons = [
     name: bilingual('No vehicle arrives within its time window', 'Nenhum veículo chega dentro da sua janela'),
   },
   {
+    code: 'break',
+    name: bilingual(
+      'The crew rests when it would have to be served',
+      'A equipe está em pausa quando ele teria de ser atendido',
+    ),
+  },
+  {
     code: 'plan_period',
     name: bilingual(
       'It does not fit the period of the plan or the work shift',

@@ -36,6 +36,8 @@ function checkReason(problem: Problem, demand: Job | Shipment, one: Unassigned, 
   if (reason !== 'no_vehicle' && listed.length === 0) say(', and no vehicle may serve it.');
   if (reason === 'skills' && skilled.length > 0) say(`, and vehicle ${skilled[0]!.index} has them.`);
   if (isLate && listed.length > 0 && skilled.length === 0) say(', and no vehicle has the skills.');
+  if (reason === 'break' && skilled.every(({ vehicle }) => vehicle.breaks.length === 0))
+    say(', and no vehicle has one.');
   if (!isLate || reason === 'group') return;
   const verdicts = skilled.map(({ vehicle }) => canServeAlone(problem, vehicle, task));
   const server = skilled[verdicts.indexOf(true)];
@@ -92,6 +94,8 @@ function isChange(
       return car?.maxDurationS !== undefined;
     case 'max_distance':
       return car?.maxDistanceM !== undefined;
+    case 'break':
+      return car?.breaks[remedy.index] !== undefined;
     case 'shift_earlier':
     case 'shift_later':
       return true;

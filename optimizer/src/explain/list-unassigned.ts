@@ -42,7 +42,7 @@ export function listUnassigned(
     });
   for (const one of inTurn(model, explained)) {
     if (one.isComplete || one.reason === 'not_tried') continue;
-    const { remedy, isComplete } = findRemedy(model, trial, vehicleOf, boundTo, one.unit, budget);
+    const { remedy, isComplete } = findRemedy(model, trial, vehicleOf, boundTo, one, budget);
     if (remedy) one.remedy = remedy;
     one.isComplete = isComplete;
   }

@@ -74,6 +74,8 @@ function listChanges(task: Unassigned['task'], remedy: Remedy): Change[] {
       return ofVehicle(remedy.vehicle, (v) => ({ ...v, shift: { ...v.shift, begin: v.shift.begin - remedy.byS } }));
     case 'shift_later':
       return ofVehicle(remedy.vehicle, (v) => ({ ...v, shift: { ...v.shift, end: v.shift.end + remedy.byS } }));
+    case 'break':
+      return ofVehicle(remedy.vehicle, (v) => ({ ...v, breaks: v.breaks.filter((_, at) => at !== remedy.index) }));
     case 'capacity':
       return ofVehicle(remedy.vehicle, (v) => ({
         ...v,

@@ -17,6 +17,7 @@ const NEARNESS: readonly Reason[] = [
   'max_duration',
   'shift',
   'time_window',
+  'break',
   'group',
   'no_room',
 ];
@@ -77,8 +78,18 @@ function whyNot(model: Model, empty: Trial, unit: number, v: number): Reason {
   return LIMITS.find((limit) => limit !== 'time_window' && binds(limit)) ?? 'time_window';
 }
 
-type Limit = 'capacity' | 'max_tasks' | 'max_distance' | 'max_duration' | 'time_window' | 'shift';
-const LIMITS: readonly Limit[] = ['capacity', 'max_tasks', 'max_distance', 'max_duration', 'time_window', 'shift'];
+type Limit = 'capacity' | 'max_tasks' | 'max_distance' | 'max_duration' | 'break' | 'time_window' | 'shift';
+
+/** The break before the window: who is open while the crew rests need not open at another time. */
+const LIMITS: readonly Limit[] = [
+  'capacity',
+  'max_tasks',
+  'max_distance',
+  'max_duration',
+  'break',
+  'time_window',
+  'shift',
+];
 
 function without(car: Vehicle, limits: readonly Limit[]): Change {
   const vehicle = Object.assign({}, ...limits.map((limit) => loosened(car, limit)));
@@ -103,6 +114,8 @@ function loosened({ capacity, begun }: Vehicle, limit: Limit): Partial<Vehicle> 
       return { maxDurationS: UNLIMITED };
     case 'shift':
       return { shift: { begin: -UNLIMITED, end: UNLIMITED }, breaks: [] };
+    case 'break':
+      return { breaks: [] };
     case 'time_window':
       return {};
   }

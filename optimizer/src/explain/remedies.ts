@@ -1,6 +1,6 @@
 import type { Model } from '../model/model.ts';
 import type { TryBudget } from '../search/budget.ts';
-import type { Remedy } from '../solution.ts';
+import type { Reason, Remedy } from '../solution.ts';
 import { demandOf, isListed, lackingSkills } from './demands.ts';
 import { conflictingGroups, type VehicleByUnit } from './group-conflicts.ts';
 import type { Change, Trial } from './trial.ts';
@@ -19,14 +19,15 @@ export function findRemedy(
   trial: Trial,
   vehicleOf: VehicleByUnit,
   boundTo: Int32Array,
-  unit: number,
+  { unit, reason }: { readonly unit: number; readonly reason: Reason },
   budget: TryBudget,
 ): RemedySearch {
   let best: Found | undefined;
   for (const v of listVehicles(model, vehicleOf, boundTo[unit]!)) {
     if (budget.isOver()) return { remedy: best?.remedy, isComplete: false };
     // Out of the group would be one change, so any other a second one (see `explain/blocking-group.ts`).
-    if (conflictingGroups(model, vehicleOf, unit, v).length === 0) best = findSmaller(model, trial, unit, v, best);
+    if (conflictingGroups(model, vehicleOf, unit, v).length === 0)
+      best = findSmaller(model, trial, unit, reason, v, best);
   }
   return { remedy: best?.remedy, isComplete: true };
 }
@@ -46,7 +47,14 @@ function listVehicles(model: Model, vehicleOf: VehicleByUnit, boundTo: number): 
 }
 
 /** A remedy with this vehicle that is of a kind offered before the best so far, or smaller; otherwise the best so far. */
-function findSmaller(model: Model, trial: Trial, unit: number, v: number, best: Found | undefined): Found | undefined {
+function findSmaller(
+  model: Model,
+  trial: Trial,
+  unit: number,
+  reason: Reason,
+  v: number,
+  best: Found | undefined,
+): Found | undefined {
   const lacking = lackingSkills(model, unit, v);
   const listed = isListed(model, unit, v);
   if (!listed || lacking.length > 0) {
@@ -58,7 +66,7 @@ function findSmaller(model: Model, trial: Trial, unit: number, v: number, best: 
     return { remedy, rank, size: 1 };
   }
   if (trial.fits(unit, v)) return best;
-  for (const { rank, most, change, remedy } of listChanges(model, unit, v)) {
+  for (const { rank, most, change, remedy } of listChanges(model, unit, reason, v)) {
     if (best && rank > best.rank) break;
     const limit = best && rank === best.rank ? Math.min(most, best.size - 1) : most;
     const size = smallestSize(limit, (by) => trial.fits(unit, v, change(by)));
@@ -78,46 +86,56 @@ type Scale = {
 /** A day: no change of hours longer than this is a remedy. */
 const LONGEST_S = 86_400;
 const LARGEST = 2 ** 28;
-const SKILL_RANK = 8;
-const VEHICLE_RANK = 9;
+const SKILL_RANK = 9;
+const VEHICLE_RANK = 10;
 
-function listChanges({ problem }: Model, unit: number, vehicle: number): Scale[] {
+function listChanges({ problem }: Model, unit: number, reason: Reason, vehicle: number): Scale[] {
   const car = problem.vehicles[vehicle]!;
   const { begin, end } = car.shift;
   const demand = demandOf(problem, unit);
   // Two windows, or those of two ends of a shipment, would be two changes.
   const window = 'windows' in demand && demand.windows.length === 1 ? demand.windows[0] : undefined;
+  // A crowded day would always have room without breaks: they are to be taken nevertheless, unless they alone are the trouble.
+  const breaks = reason === 'break' ? car.breaks : [];
   const scales: (Scale | undefined)[] = [
+    ...breaks.map(
+      (_, index): Scale => ({
+        rank: 0,
+        most: 1,
+        change: () => ({ vehicle: { breaks: car.breaks.filter((_, other) => other !== index) } }),
+        remedy: () => ({ kind: 'break', vehicle, index }),
+      }),
+    ),
     window && {
-      rank: 0,
+      rank: 1,
       most: LONGEST_S,
       change: (byS) => ({ windows: [{ begin: window.begin, end: window.end + byS }] }),
       remedy: (byS) => ({ kind: 'close_later', byS }),
     },
     window && {
-      rank: 1,
+      rank: 2,
       most: LONGEST_S,
       change: (byS) => ({ windows: [{ begin: window.begin - byS, end: window.end }] }),
       remedy: (byS) => ({ kind: 'open_earlier', byS }),
     },
     {
-      rank: 2,
+      rank: 3,
       most: LONGEST_S,
       change: (byS) => ({ vehicle: { shift: { begin, end: end + byS } } }),
       remedy: (byS) => ({ kind: 'shift_later', vehicle, byS }),
     },
     {
-      rank: 3,
+      rank: 4,
       most: LONGEST_S,
       change: (byS) => ({ vehicle: { shift: { begin: begin - byS, end } } }),
       remedy: (byS) => ({ kind: 'shift_earlier', vehicle, byS }),
     },
-    limitScale(4, car.maxDurationS, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
-    limitScale(5, car.maxDistanceM, 'maxDistanceM', (by) => ({ kind: 'max_distance', vehicle, by })),
-    limitScale(6, car.maxTasks, 'maxTasks', (by) => ({ kind: 'max_tasks', vehicle, by })),
+    limitScale(5, car.maxDurationS, 'maxDurationS', (by) => ({ kind: 'max_duration', vehicle, by })),
+    limitScale(6, car.maxDistanceM, 'maxDistanceM', (by) => ({ kind: 'max_distance', vehicle, by })),
+    limitScale(7, car.maxTasks, 'maxTasks', (by) => ({ kind: 'max_tasks', vehicle, by })),
     ...car.capacity.map(
       (most, dimension): Scale => ({
-        rank: 7,
+        rank: 8,
         most: LARGEST,
         change: (by) => ({ vehicle: { capacity: car.capacity.with(dimension, most + by) } }),
         remedy: (by) => ({ kind: 'capacity', vehicle, dimension, by }),

@@ -116,6 +116,25 @@ describe('A point is left out', () => {
       ['time_window: fits if the window opens 35 min earlier', 'cabe se a janela abrir 35 min antes'],
     ],
     [
+      'that is open only while the crew rests',
+      requestOf({
+        crews: [crewWith({ shift: officeHours })],
+        points: [depot, { windows: [window('12:15', '12:45')] }],
+      }),
+      [
+        'break: fits vehicle ABC1D23 if the break is not from 12:00 to 13:00',
+        'cabe no veículo ABC1D23 se a pausa não for das 12:00 às 13:00',
+      ],
+    ],
+    [
+      'that takes longer than the crew works without a break',
+      requestOf({ crews: [crewWith({ shift: officeHours })], points: [depot, { serviceS: 6 * 3600 }] }),
+      [
+        'break: fits vehicle ABC1D23 if the break is not from 12:00 to 13:00',
+        'cabe no veículo ABC1D23 se a pausa não for das 12:00 às 13:00',
+      ],
+    ],
+    [
       'whose windows are outside the period',
       requestOf({ crews: van, points: [depot, { windows: [window('06:00', '07:00')] }] }),
       ['plan_period: fits if the window closes 1 h 30 min later', 'cabe se a janela fechar 1 h 30 min depois'],

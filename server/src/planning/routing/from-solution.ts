@@ -1,10 +1,12 @@
 import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
+import { Temporal } from 'temporal-polyfill';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { findLeg, listLegs } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
 import { axleWarnings } from './order-warnings.ts';
 import { dayOffWarnings, requestWarnings } from './request-warnings.ts';
 import type { RoutedPlan, Routing, UnroutedPoint } from './routing.ts';
+import { shortageWarnings } from './shortage-warnings.ts';
 import { meetSpans } from './span.ts';
 import { type FindLegs, type OrderedPoints, timedPlan } from './timed-plan.ts';
 import type { Mapping } from './to-problem.ts';
@@ -29,11 +31,13 @@ export async function fromSolution(
     plans.push({ ...timed.plan, warnings });
   }
   const used = new Set(plans.map(({ crew }) => crew));
+  const unassigned = await slice.map(solution.unassigned, (left) => unrouted(left, mapping));
   return {
     plans,
-    unassigned: await slice.map(solution.unassigned, (left) => unrouted(left, mapping)),
+    unassigned,
     warnings: [
       ...requestWarnings(mapping),
+      ...shortageWarnings(mapping, unassigned),
       ...mapping.crews.flatMap((_, crew) => (used.has(crew) ? [] : dayOffWarnings(mapping, crew))),
     ],
   };
@@ -59,5 +63,17 @@ function unrouted(left: Unassigned, mapping: Mapping): UnroutedPoint {
   const axlesOf = (crew: number): number => crews[crew]?.vehicle?.axles ?? 0;
   const capacityOf = (amount: number): number =>
     amount * amounts.unit + amounts.beyond(request.points[point]!.capacity);
-  return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf }) };
+  const breakOf = (crew: number, index: number) => {
+    const { windows, durationS } = mapping.problem.vehicles[crew]!.breaks[index]!;
+    const beginS = windows[0]!.begin;
+    return { from: wallTime(mapping, beginS), to: wallTime(mapping, beginS + durationS) };
+  };
+  return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf, breakOf }) };
 }
+
+/** A moment as the clock on the wall shows it. */
+const wallTime = ({ clock, request }: Mapping, second: number): string =>
+  Temporal.Instant.from(clock.instantOf(second))
+    .toZonedDateTimeISO(request.timezone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute' });

@@ -41,6 +41,19 @@ export const routingWarnings = {
     line,
     details: { plate: verbatim(plate), axles },
   }),
+  /** @param largest what the largest vehicle loads */
+  loadExceedsFleet: (load: number, by: number, largest: number): PlanWarningFacts => ({
+    code: 'load_exceeds_fleet',
+    line: null,
+    amount: by,
+    details: { load, by, count: Math.ceil(by / largest) },
+  }),
+  workExceedsFleet: (workS: number, byS: number): PlanWarningFacts => ({
+    code: 'work_exceeds_fleet',
+    line: null,
+    amount: byS,
+    details: { work: verbatim(durationText(workS)), by: verbatim(durationText(byS)) },
+  }),
   planPeriodExceeded: (line: number, byS: number): PlanWarningFacts => ({
     code: 'plan_period_exceeded',
     line,

@@ -11,6 +11,8 @@ export type UnassignedRemedy =
   | { readonly kind: 'begin_earlier' | 'end_later'; readonly plate: string | null; readonly byS: number }
   | { readonly kind: 'capacity'; readonly plate: string | null; readonly by: number }
   | { readonly kind: 'axles'; readonly plate: string | null; readonly axles: number }
+  /** The hours are of the company's time zone. */
+  | { readonly kind: 'break'; readonly plate: string | null; readonly from: string; readonly to: string }
   /** Its address was found only so. */
   | { readonly kind: 'candidate'; readonly place: GeocodedPlace }
   /** No geocoder answered. */
@@ -23,6 +25,7 @@ export const reasonCodes: Readonly<Record<Reason, UnassignedReason>> = {
   capacity: 'capacity',
   skills: 'axles',
   time_window: 'time_window',
+  break: 'break',
   shift: 'plan_period',
   max_duration: 'plan_period',
   unreachable: 'unreachable',
@@ -39,6 +42,8 @@ export type RemedyTerms = {
   readonly plateOf: (crew: number) => string | null;
   readonly axlesOf: (crew: number) => number;
   readonly capacityOf: (amount: number) => number;
+  /** When a crew has a break, by the clock on the wall. */
+  readonly breakOf: (crew: number, index: number) => { readonly from: string; readonly to: string };
 };
 
 /** What the optimizer found that would help, as it is stored; null where nothing alone would. */
@@ -50,7 +55,10 @@ export function remedyOf(left: Omit<Unassigned, 'task'>, terms: RemedyTerms): Un
 }
 
 /** Of limits, groups and reserved vehicles, which plans have none of, nothing is told. */
-function toldRemedy(remedy: Remedy, { plateOf, axlesOf, capacityOf }: RemedyTerms): UnassignedRemedy | undefined {
+function toldRemedy(
+  remedy: Remedy,
+  { plateOf, axlesOf, capacityOf, breakOf }: RemedyTerms,
+): UnassignedRemedy | undefined {
   switch (remedy.kind) {
     case 'open_earlier':
     case 'close_later':
@@ -61,6 +69,8 @@ function toldRemedy(remedy: Remedy, { plateOf, axlesOf, capacityOf }: RemedyTerm
       return { kind: 'end_later', plate: plateOf(remedy.vehicle), byS: remedy.byS };
     case 'capacity':
       return { kind: 'capacity', plate: plateOf(remedy.vehicle), by: capacityOf(remedy.by) };
+    case 'break':
+      return { kind: 'break', plate: plateOf(remedy.vehicle), ...breakOf(remedy.vehicle, remedy.index) };
     case 'skill':
       return { kind: 'axles', plate: plateOf(remedy.vehicle), axles: axlesOf(remedy.vehicle) };
     default:
@@ -110,6 +120,12 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
         remedy.plate,
         `the point takes vehicles of ${remedy.axles} axles`,
         `o ponto aceitar veículos de ${remedy.axles} eixos`,
+      );
+    case 'break':
+      return fits(
+        remedy.plate,
+        `the break is not from ${remedy.from} to ${remedy.to}`,
+        `a pausa não for das ${remedy.from} às ${remedy.to}`,
       );
     case 'candidate':
       return foundAs(remedy.place);
