@@ -24,6 +24,7 @@ import { manyParameters } from './attacks/many-parameters.ts';
 import { manyValues } from './attacks/many-values.ts';
 import { multipart } from './attacks/multipart.ts';
 import { nestedSheet } from './attacks/nested-sheet.ts';
+import { oddAddresses } from './attacks/odd-addresses.ts';
 import { overlappingFiles } from './attacks/overlapping-files.ts';
 import { passwordChanges } from './attacks/password-changes.ts';
 import { pictureDownloads } from './attacks/picture-downloads.ts';
@@ -59,6 +60,7 @@ export const attacks: readonly Attack[] = [
   unknownFields,
   heavyRows,
   addresses,
+  oddAddresses,
   longHeaders,
   manyParameters,
   keyIds,

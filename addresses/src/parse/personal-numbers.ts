@@ -44,8 +44,8 @@ function telephoneEnd(tokens: readonly Token[], at: number): number | undefined 
   const [code, next] = [tokens[area], tokens[area + 1]];
   if (code === undefined) return undefined;
   const isCertain = hasCountry || code.sign === '(';
-  const mayBeCode = isCertain || (next?.gap !== 'comma' && hasOtherNumber(tokens, at));
-  if (isAreaCode(code.text) && mayBeCode) return localEnd(tokens, area + 1, true, isCertain);
+  const mayBeCode = (): boolean => isCertain || (next?.gap !== 'comma' && hasOtherNumber(tokens, at));
+  if (isAreaCode(code.text) && mayBeCode()) return localEnd(tokens, area + 1, true, isCertain);
   return localEnd(tokens, area, hasCountry, hasCountry);
 }
 

@@ -10,7 +10,7 @@ import { readPersonalNumbers, readPersons, withoutNetNames } from './read-person
 import { readCapital, readCountry, readStateLetters, readStateName } from './read-places.ts';
 import { readStreet, readUntypedStreet } from './read-street.ts';
 import type { IsMunicipality, Reading } from './reading.ts';
-import { tokenize } from './tokens.ts';
+import { beginsPart, type Token, tokenize } from './tokens.ts';
 
 /** What is about people and no place goes first, then what can be told apart for certain; the names share what is left. */
 const readers: readonly ((reading: Reading) => void)[] = [
@@ -34,9 +34,21 @@ const readers: readonly ((reading: Reading) => void)[] = [
   readNeighborhood,
 ];
 
+/** No address has more words and numbers, nor more parts. What only whoever means harm writes takes the longest to read. */
+const maxTokenCount = 80;
+const maxPartCount = 24;
+
+/** The tokens of a text, as far as an address may go. */
+function tokensOf(text: string): readonly Token[] {
+  const tokens = tokenize(withoutNetNames(text)).slice(0, maxTokenCount);
+  let partCount = 0;
+  const end = tokens.findIndex((token) => beginsPart(token) && ++partCount > maxPartCount);
+  return end < 0 ? tokens : tokens.slice(0, end);
+}
+
 /** Reads a text once, each reader in its turn. */
 export function readAddress(text: string, isMunicipality: IsMunicipality): ParsedAddress {
-  const tokens = tokenize(withoutNetNames(text));
+  const tokens = tokensOf(text);
   const reading: Reading = {
     tokens,
     taken: tokens.map(() => false),

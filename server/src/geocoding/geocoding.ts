@@ -83,7 +83,8 @@ export class Geocoding {
     caller: GeocodingCaller,
     onProgress: (doneCount: number, count: number) => void = () => {},
   ): Promise<readonly Found[]> {
-    const keyed = await new TimeSlice({ signal: caller.signal }).map(addresses, askedAddress);
+    const slice = new TimeSlice({ signal: caller.signal });
+    const keyed = await slice.map(addresses, askedAddress);
     const unique = new Map(keyed.map((asked) => [asked.key, asked]));
     const known = await KnownPlaces.of([...unique.keys()], caller.db);
     const found = new Map<string, Found>();
@@ -91,6 +92,7 @@ export class Geocoding {
     const left = unique.values();
     const work = async (): Promise<void> => {
       for (const asked of left) {
+        await slice.yieldIfUsedUp();
         caller.signal.throwIfAborted();
         found.set(asked.key, within.aborted ? nothingInTime : await this.find(asked, { ...caller, within }, known));
         onProgress(found.size, unique.size);

@@ -11,6 +11,8 @@ const leastLikeness = 0.85;
 /** What a name is worth that is only found in another state than the one that was given. */
 const otherStateLikeness = 0.6;
 const preselectCount = 20;
+/** No name of one is longer; Vila Bela da Santíssima Trindade has 32 letters. To find what is spelt alike takes as long as a name is. */
+const nameMaxLength = 60;
 
 /**
  * The municipalities of Brazil by code, by name and by place, in memory: there are 5,571 and they hardly change. They come
@@ -53,7 +55,7 @@ export class Municipalities {
    */
   search(name: string, state: string | undefined, limit: number): readonly MunicipalityMatch[] {
     const key = normaliseName(name);
-    if (key === '') return [];
+    if (key === '' || key.length > nameMaxLength) return [];
     const named = this.byKey.get(key) ?? [];
     const inState = named.filter((one) => state === undefined || one.state === state);
     if (inState.length > 0) return inState.slice(0, limit).map((municipality) => ({ municipality, likeness: 1 }));

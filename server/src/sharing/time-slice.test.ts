@@ -35,6 +35,23 @@ describe('A time slice', () => {
     it(`gives others their turn by the time that was taken: ${says}`, async () =>
       assert.deepEqual(await worksByTurn(worksMs), byTurn));
 
+  it('lets one of many works go on in each turn of the event loop', async () => {
+    const slices = Array.from({ length: 5 }, () => {
+      let nowMs = 0;
+      return new TimeSlice({ maxMs: 10, nowMs: () => (nowMs += 10) });
+    });
+    let turn = 0;
+    const turnsOfWorks: number[] = [];
+    const countTurns = () => {
+      turn++;
+      next = setImmediate(countTurns);
+    };
+    let next = setImmediate(countTurns);
+    await Promise.all(slices.map((slice) => slice.map([1, 2, 3], () => turnsOfWorks.push(turn))));
+    clearImmediate(next);
+    assert.equal(new Set(turnsOfWorks).size, turnsOfWorks.length);
+  });
+
   it('ends the work of a caller who has gone', async () => {
     const gone = new Error('gone');
     await assert.rejects(worksByTurn([10, 10], AbortSignal.abort(gone)), gone);

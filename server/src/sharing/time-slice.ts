@@ -1,5 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
-
 /**
  * How long a work goes on before others get their turn of the thread that all share. Time is measured, since nobody knows
  * how long a row takes: one may take as long as a thousand others.
@@ -43,8 +41,27 @@ export class TimeSlice {
   }
 
   private async yieldTurn(): Promise<void> {
-    await setImmediate();
+    await nextTurn();
     this.signal?.throwIfAborted();
     this.beganMs = this.nowMs();
   }
+}
+
+/** The works of this thread that wait to go on, in the order in which they came. */
+const waiting: (() => void)[] = [];
+
+/**
+ * Waits for a turn of the event loop in which no other work goes on: a request that comes in waits for the slice of one, and not
+ * for one of each, however many there are.
+ */
+const nextTurn = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    if (waiting.length === 1) setImmediate(letOneGoOn);
+  });
+
+function letOneGoOn(): void {
+  const resolve = waiting.shift();
+  if (waiting.length > 0) setImmediate(letOneGoOn);
+  resolve?.();
 }
