@@ -1,5 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
+import { PlanWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import { CorrectedRoutePoint } from '@tropeiro/domain/planning/point-changes.ts';
 import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
 import { Type } from 'typebox';
@@ -34,14 +35,18 @@ export const routes = {
     tag,
     summary: bilingual('Correct where a point in no plan is', 'Corrigir onde fica um ponto sem plano'),
     description: bilingual(
-      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, and refused where it looks swapped, as that of a point of a plan is.',
-      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, e é recusado se parece trocado, como o de um ponto de um plano.',
+      'Also of a route that has no plan at all. The point stays in no plan, from where it can be moved into any (POST /route_plan/{id}/points/move/). The place is remembered for the address, and refused where it looks swapped, as that of a point of a plan is; `warnings` tell where it is far from Brazil or from the other points of the route.',
+      'Também de uma rota sem plano algum. O ponto continua sem plano, de onde pode ser movido para qualquer um (POST /route_plan/{id}/points/move/). O lugar fica lembrado para o endereço, e é recusado se parece trocado, como o de um ponto de um plano; `warnings` diz se fica longe do Brasil ou dos outros pontos da rota.',
     ),
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
     refusesMisspelt: true,
-    answer: { kind: 'record', status: 200, schema: Type.Object({ data: UnassignedRoutePoint }) },
+    answer: {
+      kind: 'record',
+      status: 200,
+      schema: Type.Object({ data: UnassignedRoutePoint, warnings: Type.Array(PlanWarning) }),
+    },
     example: { params: { id: 5, point_id: 39 }, body: { data: { latitude: -30.0256, longitude: -51.2011 } } },
     refusals: ['not_found', 'rule_violated'],
   }),

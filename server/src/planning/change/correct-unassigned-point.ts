@@ -1,7 +1,9 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Handler } from '../../handling/call.ts';
 import { rememberCorrection } from '../../store/geocoding/corrections.ts';
-import { correctUnassigned, lockUnassignedPoint } from '../../store/planning/corrected-points.ts';
+import { correctUnassigned, listPlacesOfRoute, lockUnassignedPoint } from '../../store/planning/corrected-points.ts';
+import { coordinateWarningsOf } from '../routing/coordinate-warnings.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import { rememberedFor, requireLikely } from './correct-point.ts';
 
@@ -19,5 +21,11 @@ export const correctUnassignedPoint: Handler<'correctUnassignedPoint'> = async (
   const { address } = rememberedFor(found, at);
   if (address) await rememberCorrection(transaction, { ...address, ...at });
   const { remedy, ...point } = await correctUnassigned(transaction, { id: found.id, ...at });
-  return { body: { data: { ...point, ...unassignedTexts(point.code, remedy, language) } } };
+  const warnings = coordinateWarningsOf({ line: point.line, ...at }, await listPlacesOfRoute(transaction, params.id));
+  return {
+    body: {
+      data: { ...point, ...unassignedTexts(point.code, remedy, language) },
+      warnings: warnings.map((one) => ({ ...toldWarning(one, language), route_point_id: point.id })),
+    },
+  };
 };

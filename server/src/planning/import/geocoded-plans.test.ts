@@ -337,6 +337,33 @@ describe('A point in no plan that a dispatcher puts right', () => {
     assert.deepEqual((await pointsOf(plan)).map(({ name }) => name).sort(), ['Alone', 'Given', 'Next']);
   });
 
+  const places: readonly [says: string, latitude: number, longitude: number, messages: readonly string[]][] = [
+    ['near the others', -30.1, -51.1, []],
+    ['far from the others', -3.1, -60.02, ['coordinates_doubtful 3: a 3135 km dos outros pontos']],
+    ['far from Brazil', 48.85, 2.35, ['coordinates_doubtful 3: longe do Brasil']],
+  ];
+  for (const [says, latitude, longitude, messages] of places)
+    it(`${says} is ${messages.length > 0 ? 'warned of, as an import warns' : 'taken without a word'}`, async () => {
+      const { route_id: id, unassigned_points: left } = await imported([
+        given,
+        given,
+        { name: 'Lost', address: `Rua Perdida ${says}, 97, Porto Alegre - RS` },
+      ]);
+      const pointId = left[0]?.id ?? 0;
+      const { warnings } = (
+        await client.call('correctUnassignedPoint', {
+          params: { id: id ?? 0, point_id: pointId },
+          body: { data: { latitude, longitude } },
+          headers: { 'accept-language': 'pt-BR' },
+        })
+      ).body;
+      assert.ok(warnings.every((one) => one.route_point_id === pointId));
+      assert.deepEqual(
+        warnings.map(({ code, line, message }) => `${code} ${line}: ${/fica ([^.]*)\./.exec(message)?.[1]}`),
+        messages,
+      );
+    });
+
   it('is neither one of a plan nor of another route or company', async () => {
     const [one, other] = [await imported([given, lost]), await imported([given, lost])];
     const pointId = one.unassigned_points[0]?.id ?? 0;

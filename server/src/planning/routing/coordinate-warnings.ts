@@ -16,25 +16,36 @@ const strayFactor = 5;
  * Points whose coordinates are hardly meant: far from Brazil and its neighbours, or far from all others of the plan. Where
  * the other way round they would be with the others, they were swapped. Fleets cross borders, so that none is refused.
  */
-export function coordinateWarnings(points: readonly PointToRoute[]): PlanWarningFacts[] {
-  const middle = middleOf(points.map(likeliest));
-  return points.flatMap((point): PlanWarningFacts[] => {
-    const isAround = isAroundBrazil(point);
-    if (isAround && middle.isNear(point)) return [];
-    const otherWay = swapped(point);
-    const where = isAround ? farFromOthers(middle.distanceTo(point)) : farFromBrazil;
-    const details = { place: coordinatesText(point), where };
-    return canBeInBrazil(otherWay) && middle.isNear(otherWay)
-      ? [{ code: 'coordinates_swapped', line: point.line, details: { ...details, swapped: coordinatesText(otherWay) } }]
-      : [{ code: 'coordinates_doubtful', line: point.line, details }];
-  });
+export function coordinateWarnings(points: readonly LocatedLine[]): PlanWarningFacts[] {
+  const middle = middleOf(points);
+  return points.flatMap((point) => warningsOf(point, middle));
+}
+
+/** The same of one point, where these are all. */
+export const coordinateWarningsOf = (point: LocatedLine, all: readonly Coordinates[]): PlanWarningFacts[] =>
+  warningsOf(point, middleOf(all));
+
+type LocatedLine = Pick<PointToRoute, 'line' | keyof Coordinates>;
+
+function warningsOf(point: LocatedLine, middle: Middle): PlanWarningFacts[] {
+  const isAround = isAroundBrazil(point);
+  if (isAround && middle.isNear(point)) return [];
+  const otherWay = swapped(point);
+  const where = isAround ? farFromOthers(middle.distanceTo(point)) : farFromBrazil;
+  const details = { place: coordinatesText(point), where };
+  return canBeInBrazil(otherWay) && middle.isNear(otherWay)
+    ? [{ code: 'coordinates_swapped', line: point.line, details: { ...details, swapped: coordinatesText(otherWay) } }]
+    : [{ code: 'coordinates_doubtful', line: point.line, details }];
 }
 
 /** Where a point probably is: in a sheet with its columns interchanged all of them are the other way round. */
 const likeliest = (point: Coordinates): Coordinates => (looksSwapped(point) ? swapped(point) : point);
 
-/** The middle of some places, which a few that are far off do not move, and what is near it for this plan. */
-function middleOf(places: readonly Coordinates[]) {
+type Middle = ReturnType<typeof middleOf>;
+
+/** The middle of some points, which a few that are far off do not move, and what is near it for this plan. */
+function middleOf(points: readonly Coordinates[]) {
+  const places = points.map(likeliest);
   const middle = {
     latitude: median(places.map(({ latitude }) => latitude)),
     longitude: median(places.map(({ longitude }) => longitude)),

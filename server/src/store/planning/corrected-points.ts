@@ -1,6 +1,6 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
-import { type Db, one } from '../engine/db.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import { sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
@@ -54,3 +54,10 @@ export async function correctUnassigned(
   );
   return requireWritten(one(rows));
 }
+
+/** Where the points of a route are, in its plans and in none, as far as that is known. */
+export const listPlacesOfRoute = async (transaction: Transaction, routeId: number): Promise<Coordinates[]> =>
+  many(
+    await transaction.rows(sql`select json_build_object('latitude', latitude, 'longitude', longitude)
+      from route_point where route_id = ${routeId} and date_excluded is null and latitude is not null`),
+  );
