@@ -23,6 +23,7 @@ import {
   signedChecklist,
   vehicle,
 } from './sample-records.ts';
+import { sentPositions } from './tracking-samples.ts';
 import type { World } from './world.ts';
 
 /** A new itinerary, and one that is there with another description. */
@@ -46,6 +47,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getApiKey: async (world) => ({ params: { id: await world.made('createApiKey', await apiKey(world)) } }),
   createApiKey: async (world) => ({ body: { data: await apiKey(world) } }),
   deleteApiKey: async (world) => ({ params: { id: await world.made('createApiKey', await apiKey(world)) } }),
+  importPositions: sentPositions,
   listPointsOfInterest: () => ({
     query: { point_of_interest_category_id: 1, includes: ['point_of_interest_category'], limit: 5 },
   }),

@@ -30,6 +30,7 @@ import { routePlans } from './planning/route-plans.ts';
 import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
+import { positions } from './tracking/positions.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -47,6 +48,7 @@ export const operations = {
   ...drivers,
   ...itineraries,
   ...vehicles,
+  ...positions,
   ...routePlans,
   ...routePlanFiles,
   ...planChanges,

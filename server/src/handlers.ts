@@ -17,6 +17,7 @@ import { planningHandlers } from './planning/handlers.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
 import type { Readiness } from './store/engine/readiness.ts';
+import { trackingHandlers } from './tracking/handlers.ts';
 
 /** Who answers each operation of the contract, as the activities list them. One that nobody answers does not compile. */
 export const handlersWith = (
@@ -35,6 +36,7 @@ export const handlersWith = (
   ...planningHandlers(planning),
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
+  ...trackingHandlers,
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
   ...privacyHandlers,

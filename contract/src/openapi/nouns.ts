@@ -4,11 +4,17 @@ import { Problem } from '../faults/problem.ts';
 import type { Operation } from '../operation.ts';
 import { acceptedBody } from '../references.ts';
 
-/** Every named schema of the operations, by its name, in alphabetical order. */
-export function nounsOf(operations: readonly Operation[]): ReadonlyMap<string, TSchema> {
+/** Every named schema of the operations and of what they announce, by its name, in alphabetical order. */
+export function nounsOf(
+  operations: readonly Operation[],
+  announced: readonly TSchema[] = [],
+): ReadonlyMap<string, TSchema> {
   const found = new Map<string, TSchema>();
   const bodies = operations.flatMap(({ body }) => (body ? [acceptedBody(body)] : []));
-  collect([Problem, bodies, ...operations.map(({ params, query, answer }) => [params, query, answer])], found);
+  collect(
+    [Problem, bodies, announced, ...operations.map(({ params, query, answer }) => [params, query, answer])],
+    found,
+  );
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

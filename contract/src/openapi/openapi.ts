@@ -1,4 +1,5 @@
 import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { TSchema } from 'typebox';
 import { emptyBodyOf } from '../empty-body.ts';
 import { callExampleOf } from '../examples/call-example.ts';
 import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
@@ -40,7 +41,10 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
     components: {
       schemas: {
         ...Object.fromEntries(
-          [...nounsOf(all)].map(([name, noun]) => [name, publishedNoun(noun, language, sentNouns.has(name))]),
+          [...nounsOf(all, announcedBy(all))].map(([name, noun]) => [
+            name,
+            publishedNoun(noun, language, sentNouns.has(name)),
+          ]),
         ),
         ...sharedSchemas(all, language),
       },
@@ -87,6 +91,10 @@ function operationOf(operation: Operation, language: Language): Json {
     ...(operation.announces === undefined ? {} : { 'x-announces': announcementSchemas(operation.announces, language) }),
   };
 }
+
+/** The schemas of what operations announce. */
+const announcedBy = (operations: readonly Operation[]): TSchema[] =>
+  operations.flatMap(({ announces = [] }) => announces.map((type) => announcements[type as AnnouncementType]));
 
 /** The schemas of announcements, by their types. */
 const announcementSchemas = (types: readonly AnyAnnouncementType[], language: Language): Json =>

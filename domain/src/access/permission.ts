@@ -22,6 +22,7 @@ export const permissions = [
   'vehicle:write',
   'device:read',
   'device:write',
+  'position:write',
   'daily_summary:read',
   'event:read',
   'user:read',
@@ -66,9 +67,10 @@ export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = 
     'image:write',
     'point_of_interest:read',
     'vehicle:read',
+    'position:write',
     'pii:read',
   ],
-  integrator: [...readsOfTheDesk, ...planning, ...fleet, 'webhook:read', 'webhook:write'],
+  integrator: [...readsOfTheDesk, ...planning, ...fleet, 'position:write', 'webhook:read', 'webhook:write'],
   viewer: readsOfTheDesk,
 };
 

@@ -9,6 +9,7 @@ export const recordNames = {
   checklist_form_field: bilingual('checklist form', 'formulário de checklist'),
   checklist_form_field_executed: bilingual('checklist', 'checklist'),
   day_row: bilingual('daily summary', 'resumo diário'),
+  device_message: bilingual('position', 'posição'),
   driver: bilingual('driver', 'motorista'),
   driver_day_row: bilingual('daily summary', 'resumo diário'),
   event: bilingual('event', 'evento'),

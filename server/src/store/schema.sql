@@ -720,10 +720,10 @@ alter table event force row level security;
 create policy system on event for all to tropeiro_system using (true) with check (true);
 create policy tenant on event for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
-CREATE UNIQUE INDEX event_by_key ON event USING btree (vehicle_id, device_id, key);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
+CREATE UNIQUE INDEX event_once ON event USING btree (vehicle_id, device_id, key);
 grant delete, insert, select, update on event to tropeiro_app;
 
 create table fleet (
@@ -1949,6 +1949,7 @@ CREATE OR REPLACE FUNCTION public.append_messages(serials text[], said_by intege
 AS $function$
 declare
   company bigint := tenant();
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
@@ -2019,6 +2020,16 @@ begin
     select array_agg(case when fate <> 'repeated' or hash not in (select unnest(late_ones)) then fate end order by line)
       into fates
     from unnest(fates, hashes) with ordinality said (fate, hash, line);
+  end if;
+
+  -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
+  if company is not null then
+    insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
+    select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+           jsonb_build_object('devices', count(distinct device)), gen_random_uuid(), count(*), 'import'
+    from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired')
+    having count(*) > 0;
   end if;
 
   return json_build_object(

@@ -16,6 +16,7 @@ create or replace function append_messages(
 as $$
 declare
   company bigint := tenant();
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
@@ -86,6 +87,16 @@ begin
     select array_agg(case when fate <> 'repeated' or hash not in (select unnest(late_ones)) then fate end order by line)
       into fates
     from unnest(fates, hashes) with ordinality said (fate, hash, line);
+  end if;
+
+  -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
+  if company is not null then
+    insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
+    select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
+           jsonb_build_object('devices', count(distinct device)), gen_random_uuid(), count(*), 'import'
+    from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired')
+    having count(*) > 0;
   end if;
 
   return json_build_object(

@@ -1,0 +1,67 @@
+import { Type } from 'typebox';
+import { description, Noun } from '../language/schema.ts';
+import { DeviceMessage } from './device-message.ts';
+
+const { device, time, ...others } = DeviceMessage.properties;
+
+/** A message of a device as a program sends it: what the device did not say may be left out. */
+export const SentPosition = Noun('SentPosition', {
+  device: { ...device, examples: ['863457051200000'] },
+  time: { ...time, examples: ['2026-01-31T08:00:00-03:00'] },
+  ...Type.Partial(Type.Object(others)).properties,
+});
+export type SentPosition = Type.Static<typeof SentPosition>;
+
+const count = (en: string, ptBR: string) => Type.Integer({ minimum: 0, ...description(en, ptBR) });
+const index = Type.Integer({
+  minimum: 0,
+  ...description('Its place in the list, from 0', 'Seu lugar na lista, a partir de 0'),
+});
+
+/** How many wrong messages, unknown devices or quarantined messages a report names; the others are counted. */
+export const positionReportMax = 100;
+
+/** What became of the messages of a call. */
+export const PositionReport = Noun('PositionReport', {
+  received: count('Messages in the call', 'Mensagens na chamada'),
+  new: count('Kept now', 'Guardadas agora'),
+  repeated: count('Kept before, and counted once', 'Já guardadas, e contadas uma só vez'),
+  quarantined: count(
+    'Set aside, since their time cannot be right',
+    'Separadas, porque a sua hora não pode estar certa',
+  ),
+  unknown: count('Of devices that no active one is', 'De equipamentos que nenhum ativo é'),
+  wrong: count('Not understood', 'Não compreendidas'),
+  unknown_devices: Type.Array(Type.String(), {
+    maxItems: positionReportMax,
+    ...description(
+      `Serials that no active device of the company has, ${positionReportMax} at most`,
+      `Números de série que nenhum equipamento ativo da empresa tem, no máximo ${positionReportMax}`,
+    ),
+  }),
+  quarantined_messages: Type.Array(
+    Type.Object({
+      index,
+      reason: Type.Unsafe<'ahead' | 'expired'>(
+        Type.String({
+          enum: ['ahead', 'expired'],
+          ...description(
+            'ahead: later than now; expired: older than positions are kept',
+            'ahead: posterior a agora; expired: mais antiga do que se guardam posições',
+          ),
+        }),
+      ),
+    }),
+    { maxItems: positionReportMax },
+  ),
+  wrong_messages: Type.Array(
+    Type.Object({
+      index,
+      field: Type.String(description('The field at fault', 'O campo em que está a falha')),
+      code: Type.String({ examples: ['missing'] }),
+      message: Type.String({ examples: ['É obrigatório.'] }),
+    }),
+    { maxItems: positionReportMax },
+  ),
+});
+export type PositionReport = Type.Static<typeof PositionReport>;

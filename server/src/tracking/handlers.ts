@@ -1,0 +1,4 @@
+import { CompanyFactsCache } from './company-facts.ts';
+import { importPositions } from './positions.ts';
+
+export const trackingHandlers = { importPositions: importPositions(new CompanyFactsCache()) };

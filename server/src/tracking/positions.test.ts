@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+before(async () => {
+  service = await startTestService();
+  await service.sql(`insert into device (customer_id, serial) select id, serial from customer, unnest(array['SENT-1', 'SENT-2']) serial
+      where document = '11222333000181';
+    insert into vehicle (customer_id, title, plate, device_id, driver_id) select customer_id, serial, serial, id, null from device where serial like 'SENT-%';
+    with someone as (insert into driver (customer_id, name) select id, 'Téo' from customer where document = '11222333000181' returning *),
+      linked as (update app_user u set driver_id = someone.id from someone where u.login = '52998224725' and u.customer_id = someone.customer_id)
+    update vehicle set driver_id = someone.id from someone where plate = 'SENT-1'`);
+});
+after(() => service.stop());
+
+const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const said = (device: string, minutes: number) => ({
+  device,
+  time: minutesAgo(minutes),
+  latitude: -30.03,
+  longitude: -51.23,
+  speed_kmh: 40,
+});
+const nothing = {
+  new: 0,
+  repeated: 0,
+  quarantined: 0,
+  unknown: 0,
+  wrong: 0,
+  unknown_devices: [],
+  quarantined_messages: [],
+  wrong_messages: [],
+};
+
+describe('Positions that are sent', () => {
+  it('are new once, and repeated afterwards', async () => {
+    const admin = await service.as('admin');
+    const data = [said('SENT-1', 10), said('SENT-1', 9), said('SENT-2', 9)];
+    const send = async () => (await admin.call('importPositions', { body: { data } })).body.data;
+    assert.deepEqual(await send(), { ...nothing, received: 3, new: 3 });
+    assert.deepEqual(await send(), { ...nothing, received: 3, repeated: 3 });
+  });
+
+  it('are named where they are wrong, unknown or of an impossible time, and the rest goes on', async () => {
+    const admin = await service.as('admin');
+    const data = [
+      { ...said('SENT-1', 8), speed_kmh: -4 },
+      said('NOBODY', 8),
+      said('SENT-1', -20),
+      { ...said('SENT-1', 8), time: 'yesterday' },
+      { ...said('SENT-1', 8), longitude: undefined },
+      said('SENT-1', 7),
+    ];
+    const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
+    const { wrong_messages, ...others } = report;
+    assert.deepEqual(others, {
+      received: 6,
+      new: 1,
+      repeated: 0,
+      quarantined: 1,
+      unknown: 1,
+      wrong: 3,
+      unknown_devices: ['NOBODY'],
+      quarantined_messages: [{ index: 2, reason: 'ahead' }],
+    });
+    assert.deepEqual(
+      wrong_messages.map(({ index, field, code }) => [index, field, code]),
+      [
+        [0, 'speed_kmh', 'too_small'],
+        [3, 'time', 'bad_format'],
+        [4, 'longitude', 'missing'],
+      ],
+    );
+  });
+
+  it('are taken from a driver for vehicles of their own alone', async () => {
+    const { client: driver } = await service.logIn('52998224725');
+    const data = [said('SENT-1', 5), said('SENT-2', 5)];
+    const { data: report } = (await driver.call('importPositions', { body: { data } })).body;
+    assert.deepEqual(report, { ...nothing, received: 2, new: 1, unknown: 1, unknown_devices: ['SENT-2'] });
+  });
+});

@@ -1,0 +1,70 @@
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
+import { pointerTokens } from '../handling/json-pointer.ts';
+import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { validatorOf } from '../handling/validation.ts';
+
+/** Messages that were sent: those that are understood, each with its place in the list, and what is wrong with others. */
+export type ReadPositions = {
+  readonly messages: readonly ReceivedMessage[];
+  readonly indexes: readonly number[];
+  readonly wrongCount: number;
+  readonly wrong: PositionReport['wrong_messages'];
+};
+
+const validate = validatorOf(SentPosition);
+
+/** Reads messages, each by itself: one that is wrong holds none of the others up. */
+export function readSent(
+  sent: readonly unknown[],
+  received: string,
+  timezone: string,
+  language: Language,
+): ReadPositions {
+  const messages: ReceivedMessage[] = [];
+  const indexes: number[] = [];
+  const wrong: PositionReport['wrong_messages'] = [];
+  let wrongCount = 0;
+  sent.forEach((one, index) => {
+    const fault = faultOf(one, timezone);
+    if (fault === undefined) {
+      messages.push(messageFrom(one as SentPosition, received, timezone));
+      indexes.push(index);
+      return;
+    }
+    wrongCount += 1;
+    if (wrong.length === positionReportMax) return;
+    const field = pointerTokens(fault.pointer ?? '').join('.');
+    wrong.push({ index, field, code: fault.code, message: messageOf(fault, language) });
+  });
+  return { messages, indexes, wrongCount, wrong };
+}
+
+/** The first thing that is wrong with a message. */
+function faultOf(sent: unknown, timezone: string): Fault | undefined {
+  const time = (sent as { time?: unknown } | null)?.time;
+  const instant = typeof time === 'string' ? parseInstant(time, timezone, false) : time;
+  if (typeof time === 'string' && instant === undefined)
+    return { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
+  const [fault] = validate(typeof instant === 'string' ? { ...(sent as object), time: instant } : sent);
+  if (fault) return fault;
+  const { latitude = null, longitude = null } = sent as SentPosition;
+  if ((latitude === null) === (longitude === null)) return undefined;
+  return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
+}
+
+const messageFrom = (sent: SentPosition, received: string, timezone: string): ReceivedMessage => ({
+  device: sent.device,
+  time: parseInstant(sent.time, timezone, false) ?? sent.time,
+  received,
+  valid: sent.valid ?? true,
+  latitude: sent.latitude ?? null,
+  longitude: sent.longitude ?? null,
+  altitude_m: sent.altitude_m ?? null,
+  speed_kmh: sent.speed_kmh ?? null,
+  course_deg: sent.course_deg ?? null,
+  attributes: sent.attributes ?? {},
+});
