@@ -9,15 +9,24 @@ import type { Token } from './tokens.ts';
 /** No municipality has a name of more words (Vila Bela da Santíssima Trindade, São José do Vale do Rio Preto). */
 const maxWords = 7;
 
+/** No name of one has more tokens, with those that a hyphen or an apostrophe joins. */
+export const maxCityTokens = 2 * maxWords;
+
 /** The name of the municipality that tokens say, if they say one, with its accents where we know them. */
 export function municipalityOf(
   { tokens, found, isMunicipality }: Reading,
   start: number,
   end: number,
 ): string | undefined {
-  if (end - start > 2 * maxWords) return undefined;
+  if (end - start > maxCityTokens || !hasWord(tokens, start, end)) return undefined;
   const name = cityName(tokens, start, end);
   return isMunicipality(name, found.state) ? name : undefined;
+}
+
+/** Letters alone are no name of a city, and not worth looking up. */
+function hasWord(tokens: readonly Token[], start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((tokens[at]?.key.length ?? 0) > 1) return true;
+  return false;
 }
 
 /** A name of a city as we write it. */

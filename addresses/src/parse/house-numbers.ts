@@ -69,12 +69,12 @@ export function isNumberRun(tokens: readonly Token[], start: number, end: number
   return end - start === 1 || (end - start === 3 && isAnother(tokens, start + 1));
 }
 
-/** The flat after a stroke (`120/302`), or another number of the same house (`120 e 122`). */
+/** The flat after a stroke or a hyphen (`120/302`), or another number of the same house (`120 e 122`). */
 function takeFlat(reading: Reading, from: number): void {
   const at = isAnother(reading.tokens, from) ? from + 1 : from;
   const flat = reading.tokens[at];
   if (flat === undefined || reading.taken[at] || !isHouseNumber(flat)) return;
-  if (at === from && flat.gap !== 'slash') return;
+  if (at === from && flat.gap !== 'slash' && flat.gap !== 'hyphen') return;
   reading.complements.push({ at, text: flat.text.toUpperCase() });
   take(reading, from, at + 1);
 }

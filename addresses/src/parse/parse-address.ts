@@ -25,19 +25,22 @@ export function parseAddress(text: string, isMunicipality: IsMunicipality = isLa
  * taken, until it stays. Should readings go round in a circle, the one that sorts first stands for all of them.
  */
 function settled(first: ParsedAddress, read: (written: string) => ParsedAddress): ParsedAddress {
-  const seen = new Set<string>();
-  let parsed = first;
-  let written = writeAddress(parsed);
-  for (let count = 0; count < maxReadings && !seen.has(written); count++) {
-    seen.add(written);
-    parsed = read(written);
-    written = writeAddress(parsed);
+  let written = writeAddress(first);
+  const readings = new Map([[written, first]]);
+  for (let count = 0; count < maxReadings; count++) {
+    const parsed = read(written);
+    const rewritten = writeAddress(parsed);
+    if (rewritten === written) return parsed;
+    const isCircle = readings.has(rewritten);
+    readings.set(rewritten, parsed);
+    if (isCircle) return firstOfCircle([...readings], rewritten);
+    written = rewritten;
   }
-  let [best, bestWritten] = [parsed, written];
-  for (let count = 0, at = ''; count < maxReadings && at !== written; count++) {
-    const next = read(at === '' ? written : at);
-    at = writeAddress(next);
-    if (at < bestWritten) [best, bestWritten] = [next, at];
-  }
-  return best;
+  return readings.get(written) ?? first;
+}
+
+/** Of readings in their order, the last of which led back to one of them, the one of that circle that sorts first. */
+function firstOfCircle(readings: readonly (readonly [string, ParsedAddress])[], back: string): ParsedAddress {
+  const circle = readings.slice(readings.findIndex(([written]) => written === back));
+  return circle.reduce((best, one) => (one[0] < best[0] ? one : best))[1];
 }

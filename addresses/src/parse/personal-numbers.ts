@@ -44,9 +44,10 @@ function telephoneEnd(tokens: readonly Token[], at: number): number | undefined 
   const [code, next] = [tokens[area], tokens[area + 1]];
   if (code === undefined) return undefined;
   const isCertain = hasCountry || code.sign === '(';
-  const mayBeCode = (): boolean => isCertain || (next?.gap !== 'comma' && hasOtherNumber(tokens, at));
-  if (isAreaCode(code.text) && mayBeCode()) return localEnd(tokens, area + 1, true, isCertain);
-  return localEnd(tokens, area, hasCountry, hasCountry);
+  if (!isAreaCode(code.text) || (!isCertain && next?.gap === 'comma'))
+    return localEnd(tokens, area, hasCountry, hasCountry);
+  const end = localEnd(tokens, area + 1, true, isCertain);
+  return end !== undefined && (isCertain || hasOtherNumber(tokens, at)) ? end : undefined;
 }
 
 /** Where a telephone ends, from behind its area code on. Eight digits in one are a CEP unless something says that they are not. */

@@ -46,9 +46,12 @@ function tokensOf(text: string): readonly Token[] {
   return end < 0 ? tokens : tokens.slice(0, end);
 }
 
-/** Reads a text once, each reader in its turn. */
-export function readAddress(text: string, isMunicipality: IsMunicipality): ParsedAddress {
-  const tokens = tokensOf(text);
+/** Reads a text once. */
+export const readAddress = (text: string, isMunicipality: IsMunicipality): ParsedAddress =>
+  readTokens(tokensOf(text), isMunicipality);
+
+/** Reads the words of an address once, each reader in its turn. None looks at a word more often for there being more of them. */
+export function readTokens(tokens: readonly Token[], isMunicipality: IsMunicipality): ParsedAddress {
   const reading: Reading = {
     tokens,
     taken: tokens.map(() => false),

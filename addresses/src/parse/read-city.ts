@@ -1,12 +1,13 @@
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
+import { isPreposition } from '../vocabulary/titles.ts';
 import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
 import { commonNeighborhoodLength } from './read-neighborhood.ts';
 import { findStateCity } from './read-places.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
-/** A city that a run may be or end with, and how sure that is. */
-type Candidate = { readonly start: number; readonly end: number; readonly city: string; readonly score: number };
+/** A city that a run may be or end with, and how sure that is; its name where it is not as it is written. */
+type Candidate = { readonly start: number; readonly end: number; readonly city?: string; readonly score: number };
 
 /** The city: what a label says, else the surest name, and of equally sure ones the last. */
 export function readCity(reading: Reading): void {
@@ -21,9 +22,9 @@ export function readCity(reading: Reading): void {
       if (candidate !== undefined && candidate.score >= (best?.score ?? 0)) best = candidate;
     }
   if (best !== undefined) {
-    found.city = best.city;
+    found.city = best.city ?? cityName(reading.tokens, best.start, best.end);
     const abbreviation = best.end - best.start === 1 ? findAbbreviation(reading.tokens[best.start]) : undefined;
-    if (abbreviation?.[0] === best.city) found.state ??= abbreviation[1];
+    if (abbreviation?.[0] === found.city) found.state ??= abbreviation[1];
     take(reading, best.start, best.end);
     return;
   }
@@ -34,7 +35,12 @@ export function readCity(reading: Reading): void {
 function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | undefined {
   const { tokens } = reading;
   const { start, end, label } = run;
-  const whole = (score: number, city = cityName(tokens, start, end)): Candidate => ({ start, end, city, score });
+  const whole = (score: number, city?: string): Candidate => ({
+    start,
+    end,
+    score,
+    ...(city !== undefined && { city }),
+  });
   const isBesideState = reading.state?.start === end || reading.state?.end === start;
   const abbreviation = end - start === 1 ? findAbbreviation(tokens[start]) : undefined;
   if (abbreviation !== undefined) return whole(label === 'city' ? 20 : 8.5, abbreviation[0]);
@@ -51,13 +57,17 @@ function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | 
 /** A city at the end of a run that begins with something else, as where no commas were written. */
 function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: boolean): Candidate | undefined {
   const last = reading.tokens[end - 1] as Token;
-  const abbreviation = end - start > 1 && last.key !== 'rio' ? findAbbreviation(last) : undefined;
+  // Many names end in Rio; the city is meant where it ends all, after the number and no preposition.
+  const isRiver =
+    last.key === 'rio' &&
+    !(isTail && end === reading.tokens.length && !isPreposition(reading.tokens[end - 2]?.key ?? ''));
+  const abbreviation = end - start > 1 && !isRiver ? findAbbreviation(last) : undefined;
   if (abbreviation !== undefined) return { start: end - 1, end, city: abbreviation[0], score: 6 };
   const at =
     findCitySuffix(reading, start, end) ?? (isBesideState ? afterNeighborhood(reading, start, end) : undefined);
   const isLikely = isTail || isBesideState || reading.tokens[start]?.key === 'centro';
   if (at === undefined || !(isLikely || end - at > 1)) return undefined;
-  return { start: at, end, city: cityName(reading.tokens, at, end), score: isLikely ? 6 : 2 };
+  return { start: at, end, score: isLikely ? 6 : 2 };
 }
 
 /** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural >Xaxim<`. */

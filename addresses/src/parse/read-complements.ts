@@ -151,7 +151,7 @@ function namedBeforeAt(reading: Reading, at: number): Found {
   const { tokens } = reading;
   if (at === 0 || !startsRun(reading, at) || findStreetType(tokens[at]?.key ?? '') !== undefined) return undefined;
   let end = at + 1;
-  while (!endsRun(reading, end)) end++;
+  while (end - at < maxNameTokens && !endsRun(reading, end)) end++;
   const isBuilding = end - at > 1 && endsBuilding(tokens[end - 1]?.key ?? '');
   return isBuilding ? { text: displayName(nameWords(tokens.slice(at, end))), end } : undefined;
 }
@@ -168,6 +168,9 @@ function hintAt(reading: Reading, at: number): Found {
   return { text: [begin, ...(isWith ? ['com'] : []), rest].join(' '), end };
 }
 
+/** No building has a longer name, and no hint more words. */
+const maxNameTokens = 30;
+
 /**
  * Where the name of a building ends: with its part of the address, or before a city and its state. Where no commas are written
  * a neighbourhood stands before the city, of which nobody knows where it begins: with a word that begins one, else with the last.
@@ -175,7 +178,11 @@ function hintAt(reading: Reading, at: number): Found {
 function namedEnd(reading: Reading, start: number): number {
   const { tokens } = reading;
   let end = start + 1;
-  while (!endsRun(reading, end) && (floorAt(reading, end) ?? numberedAt(reading, end)) === undefined) end++;
+  const isOver = (at: number): boolean =>
+    at - start >= maxNameTokens ||
+    endsRun(reading, at) ||
+    (floorAt(reading, at) ?? numberedAt(reading, at)) !== undefined;
+  while (!isOver(end)) end++;
   const isState = (token: Token | undefined): boolean =>
     token !== undefined && findStateByLetters(token.text) === token.text;
   const hasState = end - start > 1 && isState(tokens[end - 1]);
@@ -205,6 +212,9 @@ function identifierAt(reading: Reading, from: number): Found {
       return { text: `${first.text} ${next.key} ${last.text}`, end: start + 3 };
     const isJoined = next?.gap === 'slash' || next?.gap === 'hyphen';
     const isPair = isJoined && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
+    // `conjunto 61 B`
+    const isLettered = next?.gap === 'space' && /^[A-Z]$/.test(next.text) && endsRun(reading, start + 2);
+    if (isLettered && isDigits(first.text)) return { text: first.text + next.text, end: start + 2 };
     return isPair
       ? { text: `${first.text}${next.gap === 'slash' ? '/' : '-'}${next.text}`, end: start + 2 }
       : { text: first.text.toUpperCase(), end: start + 1 };

@@ -68,10 +68,16 @@ export function readLabels(reading: Reading): void {
 /** What a system prints before a whole address, whatever it is: `Dest.:`, `End. entrega:`. */
 function isHeading({ tokens, taken }: Reading, at: number): boolean {
   if (tokens[at]?.hasColon !== true || at > 3) return false;
+  const isBeforeStreet = findStreetType(tokens[at + 1]?.key ?? '')?.sureness === 'always';
   return tokens.slice(0, at + 1).every(({ key, gap }, place) => {
     if (taken[place] || (place > 0 && gap !== 'space')) return false;
     if (place > 0 && isPreposition(key)) return true;
-    return /^[a-z]{3,}$/.test(key) && !isNumberLabel(tokens[place]) && !means(key);
+    return (
+      /^[a-z]{3,}$/.test(key) &&
+      !isNumberLabel(tokens[place]) &&
+      !means(key) &&
+      (isBeforeStreet || !announcesPerson(key))
+    );
   });
 }
 
@@ -79,7 +85,6 @@ function isHeading({ tokens, taken }: Reading, at: number): boolean {
 const means = (key: string): boolean =>
   key === 'cep' ||
   beginsHint(key) ||
-  announcesPerson(key) ||
   [findStreetType, findNumberedComplement, findLoneComplement, findNamedComplement].some((find) => find(key));
 
 const labelOf = ({ key }: Token): Label | undefined => (Object.hasOwn(labels, key) ? labels[key] : undefined);

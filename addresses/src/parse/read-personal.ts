@@ -9,7 +9,7 @@ import {
 import { findStateByLetters } from '../vocabulary/states.ts';
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
-import { cityName, findCitySuffix, municipalityOf } from './city-names.ts';
+import { cityName, findCitySuffix, maxCityTokens, municipalityOf } from './city-names.ts';
 import { labelledNumberEnd, personalNumberEnd } from './personal-numbers.ts';
 import { keyOf } from './read-places.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
@@ -25,9 +25,11 @@ export const withoutNetNames = (text: string): string =>
  */
 export function readPersonalNumbers(reading: Reading): void {
   const { tokens, taken } = reading;
+  const hasCep = tokens.some((_, at) => isWrittenCep(tokens, at));
   for (let at = 0; at < tokens.length; at++) {
     if (taken[at]) continue;
-    const numberEnd = labelledEnd(reading, at) ?? personalNumberEnd(tokens, at) ?? secondCepEnd(tokens, at);
+    const secondCepEnd = hasCep && isEightDigits(tokens, at) ? at + 1 : undefined;
+    const numberEnd = labelledEnd(reading, at) ?? personalNumberEnd(tokens, at) ?? secondCepEnd;
     if (numberEnd === undefined) continue;
     const end = numberEnd + (/^(?:e|ou)$/.test(tokens[numberEnd]?.key ?? '') ? 1 : 0);
     take(reading, at, end);
@@ -47,6 +49,9 @@ export function readPersons(reading: Reading): void {
   }
 }
 
+/** More words between a label and its number join nothing: `tel. ou whats do sr.`. */
+const maxLinkWordCount = 6;
+
 /** Where a number ends with the label before it; of a label without a number, the label and the name that follows. */
 function labelledEnd(reading: Reading, at: number): number | undefined {
   const { tokens, taken } = reading;
@@ -56,7 +61,8 @@ function labelledEnd(reading: Reading, at: number): number | undefined {
   // What has an extension is a telephone; elsewhere it is a road of the Amazon.
   if (key === 'ramal' && !taken[at - 1]) return undefined;
   let from = at + 1;
-  while (isLinkWord(tokens[from]?.key ?? '') || findNumberLabel(tokens[from]?.key ?? '') !== undefined) from++;
+  const isLink = (word = ''): boolean => isLinkWord(word) || findNumberLabel(word) !== undefined;
+  while (from <= at + maxLinkWordCount && isLink(tokens[from]?.key)) from++;
   const end = labelledNumberEnd(tokens, from, digitCount);
   if (end > from && (!isAmbiguousLabel(key) || lengthOf(tokens, from, end) >= telephoneDigitCount)) return end;
   return isAmbiguousLabel(key) ? undefined : personEnd(reading, from);
@@ -65,14 +71,16 @@ function labelledEnd(reading: Reading, at: number): number | undefined {
 const lengthOf = (tokens: readonly Token[], start: number, end: number): number =>
   tokens.slice(start, end).reduce((sum, { text }) => sum + text.length, 0);
 
-/** Eight digits beside a CEP that is written as one are a telephone. */
-function secondCepEnd(tokens: readonly Token[], at: number): number | undefined {
+/** Eight digits, which beside a CEP that is written as one are a telephone. */
+function isEightDigits(tokens: readonly Token[], at: number): boolean {
   const { text } = tokens[at] as Token;
-  if (!isDigits(text) || text.length !== 8 || tokens[at - 1]?.key === 'cep') return undefined;
-  const isCep = (token: Token, index: number): boolean =>
-    token.key === 'cep' ||
-    (token.gap === 'hyphen' && /^[0-9]{3}$/.test(token.text) && /^[0-9]{5}$/.test(tokens[index - 1]?.text ?? ''));
-  return tokens.some(isCep) ? at + 1 : undefined;
+  return isDigits(text) && text.length === 8 && tokens[at - 1]?.key !== 'cep';
+}
+
+function isWrittenCep(tokens: readonly Token[], at: number): boolean {
+  const { key, text, gap } = tokens[at] as Token;
+  const isPair = gap === 'hyphen' && /^[0-9]{3}$/.test(text) && /^[0-9]{5}$/.test(tokens[at - 1]?.text ?? '');
+  return key === 'cep' || isPair;
 }
 
 /** Whether a word goes on with a name: Rua do Telefone. */
@@ -120,7 +128,8 @@ function cityBefore({ tokens, isMunicipality }: Reading, start: number, end: num
   const last = end > start && isState(tokens[end - 1]) ? end - 1 : end;
   const state = tokens[last]?.text;
   if (state === undefined || !isState(tokens[last])) return undefined;
-  for (let at = start; at < last; at++) if (isMunicipality(cityName(tokens, at, last), state)) return at;
+  for (let at = Math.max(start, last - maxCityTokens); at < last; at++)
+    if (isMunicipality(cityName(tokens, at, last), state)) return at;
   return last < end ? last : undefined;
 }
 
@@ -130,7 +139,7 @@ const maxNameWordCount = 3;
 /** `Joana 51 99999-1234`, `Joana - 51 99999-1234`. */
 function takeNameBefore(reading: Reading, end: number): void {
   let start = end - 1;
-  while (start > 0 && !startsRun(reading, start)) start--;
+  while (start > 0 && end - start <= maxNameWordCount && !startsRun(reading, start)) start--;
   if (start >= 0 && !reading.taken[start] && beginsPart(reading.tokens[start] as Token)) takeName(reading, start, end);
 }
 
@@ -139,7 +148,7 @@ function takeNameAfter(reading: Reading, start: number): void {
   const first = reading.tokens[start];
   if (first === undefined || (first.gap !== 'space' && first.gap !== 'dash' && first.sign !== '(')) return;
   let end = start + 1;
-  while (!endsRun(reading, end)) end++;
+  while (end - start <= maxNameWordCount && !endsRun(reading, end)) end++;
   takeName(reading, start, end);
 }
 

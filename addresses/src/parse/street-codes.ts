@@ -4,14 +4,16 @@ import { findStateByLetters } from '../vocabulary/states.ts';
 import { nameWords } from './name-words-of.ts';
 import { isDigits, type Token } from './tokens.ts';
 
-/** A numbered road: `BR-101`, `BR 101`, `SP330`, `ERS-122`. Its tokens end where it says. */
+/** A numbered road: `BR-101`, `BR 101 Sul`, `SP330`, `ERS-122`. Its tokens end where it says. */
 export function roadAt(tokens: readonly Token[], start: number, end: number): number | undefined {
   const [letters, number] = [tokens[start], tokens[start + 1]];
   if (letters === undefined || number === undefined || start + 1 >= end) return undefined;
   const isRoad =
     findStateByLetters(letters.text) !== undefined ||
     /^(?:br|ers|rsc|rst|vrs|prc|prt|mgc|mgt|lmg|amg|spa|spi|sps|dfa|bat|cet)$/.test(letters.key);
-  return isRoad && /^[0-9]{2,3}$/.test(number.text) ? start + 2 : undefined;
+  if (!isRoad || !/^[0-9]{2,3}$/.test(number.text)) return undefined;
+  const side = start + 2 < end ? tokens[start + 2] : undefined;
+  return side?.gap === 'space' && /^(?:norte|sul|leste|oeste)$/.test(side.key) ? start + 3 : start + 2;
 }
 
 export function isSectorAt(tokens: readonly Token[], start: number, end: number): boolean {
@@ -37,7 +39,10 @@ export function sectorEnd(tokens: readonly Token[], start: number, end: number):
 
 export function codeText(tokens: readonly Token[], start: number, end: number, road: number | undefined): string {
   const words = tokens.slice(start, end);
-  if (road !== undefined) return words.map(({ text }) => text.toUpperCase()).join('-');
+  if (road !== undefined) {
+    const [letters, number, ...side] = words.map(({ text }) => text.toUpperCase());
+    return [`${letters}-${number}`, ...side.map(() => displayName(nameWords(words.slice(2))))].join(' ');
+  }
   return words
     .map(({ text, key, gap }, at) => {
       const joint = at === 0 ? '' : gap === 'slash' ? '/' : ' ';

@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '../parsed-address.ts';
 import { abbreviations } from './written/abbreviations.ts';
+import { buildings } from './written/buildings.ts';
 import { capitals } from './written/capitals.ts';
 import { citiesAndStates } from './written/cities-and-states.ts';
 import { complements } from './written/complements.ts';
@@ -12,6 +13,7 @@ import { numbers } from './written/numbers.ts';
 import { quadrasAndLots } from './written/quadras-and-lots.ts';
 import { roads } from './written/roads.ts';
 import { streetNames } from './written/street-names.ts';
+import { streetsNamedAfterPlaces } from './written/streets-named-after-places.ts';
 import type { WrittenTable } from './written/written-table.ts';
 
 const tables: readonly WrittenTable[] = [
@@ -19,8 +21,10 @@ const tables: readonly WrittenTable[] = [
   abbreviations,
   capitals,
   streetNames,
+  streetsNamedAfterPlaces,
   numbers,
   complements,
+  buildings,
   roads,
   federalDistrict,
   quadrasAndLots,

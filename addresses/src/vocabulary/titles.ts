@@ -30,7 +30,7 @@ const table: Readonly<Record<string, string>> = {
   Pastor: 'past',
   Irmã: 'ir',
   Cabo: 'cb',
-  Maestro: 'maest',
+  Maestro: 'maest mto',
   Jornalista: 'jorn',
   Regente: 'reg',
   Interventor: 'interv',

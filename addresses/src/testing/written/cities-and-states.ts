@@ -75,4 +75,23 @@ export const citiesAndStates: WrittenTable = [
   ['Copacabana, Rio de Janeiro - RJ, R. Toneleros 180 ap 301', 'Rua|Toneleros|180|ap 301|Copacabana|Rio de Janeiro|RJ'],
   ['Rua Palestra Itália 500 Perdizes S. Paulo SP', 'Rua|Palestra Itália|500||Perdizes|São Paulo|SP'],
   ['Rua Leopoldo Couto Magalhães Jr 758 Itaim SP', 'Rua|Leopoldo Couto Magalhães Jr|758||Itaim|São Paulo|SP'],
+  [
+    'Rua Padre Cacique 2893, Praia de Belas, Porto Alegre, Rio Grande do Sul, Brasil',
+    'Rua|Padre Cacique|2893||Praia de Belas|Porto Alegre|RS|||||Brasil',
+  ],
+  ['Rua João Telles 542 Bom Fim PORTO ALEGRE', 'Rua|João Telles|542||Bom Fim|Porto Alegre'],
+  ['Leblon RJ Rua Dias Ferreira 214', 'Rua|Dias Ferreira|214||Leblon|Rio de Janeiro|RJ'],
+  ['Rua Marechal Deodoro, 51, Centro, Teutônia-RS', 'Rua|Marechal Deodoro|51||Centro|Teutônia|RS'],
+  [
+    'R. Otto Niemeyer 2000 Tristeza - Porto Alegre - RS / Brasil',
+    'Rua|Otto Niemeyer|2000||Tristeza|Porto Alegre|RS|||||Brasil',
+  ],
+  ['Rua Santana 440 Porto Alegre / RS', 'Rua|Santana|440|||Porto Alegre|RS'],
+  ['R. Uruguai 155 - Centro - Itajaí (SC)', 'Rua|Uruguai|155||Centro|Itajaí|SC'],
+  ['Vila Olímpia, São Paulo, Rua Funchal, 418, SP', 'Rua|Funchal|418||Vila Olímpia|São Paulo|SP'],
+  [
+    'Rua Ramiro Barcelos 910, Moinhos de Vento - Porto Alegre, RS, 90035-001, Brasil',
+    'Rua|Ramiro Barcelos|910||Moinhos de Vento|Porto Alegre|RS|90035-001||||Brasil',
+  ],
+  ['Rua Conde da Boa Vista 50 Boa Vista Recife Pernambuco', 'Rua|Conde da Boa Vista|50||Boa Vista|Recife|PE'],
 ];

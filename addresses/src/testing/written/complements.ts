@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Parts of buildings, buildings, hints and telephones. */
+/** Parts of buildings, hints, and what is about people. */
 export const complements: WrittenTable = [
   ['Rua Augusta, 100, bl. 2, apto. 33', 'Rua|Augusta|100|bloco 2, ap 33'],
   ['Rua Augusta 100 bl 2 ap 33', 'Rua|Augusta|100|bloco 2, ap 33'],
@@ -25,16 +25,8 @@ export const complements: WrittenTable = [
   ['Rua da Torre 12 sala 2', 'Rua|da Torre|12|sala 2'],
   ['Av. Carlos Gomes, 222 / 801, Boa Vista, Porto Alegre', 'Avenida|Carlos Gomes|222|801|Boa Vista|Porto Alegre'],
   [
-    'R Voluntários da Pátria 500 Bl A Ap 12 Ed Solar das Flores Santana São Paulo SP',
-    'Rua|Voluntários da Pátria|500|bloco A, ap 12, edifício Solar das Flores|Santana|São Paulo|SP',
-  ],
-  [
     'Rua Padre Chagas 79 conj 604 Moinhos de Vento Porto Alegre',
     'Rua|Padre Chagas|79|conjunto 604|Moinhos de Vento|Porto Alegre',
-  ],
-  [
-    'Av Ipiranga, 5200, Shopping Praia de Belas, loja 1032, Porto Alegre',
-    'Avenida|Ipiranga|5200|shopping Praia de Belas, loja 1032||Porto Alegre',
   ],
   [
     'Rua Sergipe 1440 2o andar sala 203 Funcionários Belo Horizonte',
@@ -47,10 +39,6 @@ export const complements: WrittenTable = [
   [
     'Rua México, 119, grupo 804, Centro, Rio de Janeiro RJ 20031-145',
     'Rua|México|119|grupo 804|Centro|Rio de Janeiro|RJ|20031-145',
-  ],
-  [
-    'Rua Uruguai, 35, Galeria Chaves, loja 14, Centro Histórico, Porto Alegre',
-    'Rua|Uruguai|35|galeria Chaves, loja 14|Centro Histórico|Porto Alegre',
   ],
   [
     'Rua Amauri 255 - 6º, 7º e 8º andares - Itaim Bibi - São Paulo SP',
@@ -67,18 +55,10 @@ export const complements: WrittenTable = [
     'Av. Independência 925 cob. 02, Independência, Porto Alegre',
     'Avenida|Independência|925|cobertura 02|Independência|Porto Alegre',
   ],
-  [
-    'RUA FELIPE SCHMIDT 249 SL 707 ED ARS CENTRO FLORIANOPOLIS SC',
-    'Rua|Felipe Schmidt|249|sala 707, edifício Ars|Centro|Florianópolis|SC',
-  ],
   ['Rua Maranhão 99 subsolo 2 Higienópolis São Paulo', 'Rua|Maranhão|99|subsolo 2|Higienópolis|São Paulo'],
   [
     'Rua Haddock Lobo, 1307, 14º and., cj. 142, Cerqueira César, São Paulo - SP',
     'Rua|Haddock Lobo|1307|14º andar, conjunto 142|Cerqueira César|São Paulo|SP',
-  ],
-  [
-    'Al. Rio Negro, 585, Ed. Jaçari, 12º andar, Alphaville Industrial, Barueri - SP, 06454-000',
-    'Alameda|Rio Negro|585|edifício Jaçari, 12º andar|Alphaville Industrial|Barueri|SP|06454-000',
   ],
   [
     'Rua Gomes de Carvalho, 911 | Sala 212 | Vila Olímpia | São Paulo | SP',
@@ -96,14 +76,6 @@ export const complements: WrittenTable = [
   [
     'Rua Anita Garibaldi 1200 casa 3 (portão azul) Mont Serrat Porto Alegre',
     'Rua|Anita Garibaldi|1200|casa 3, Portão Azul|Mont Serrat|Porto Alegre',
-  ],
-  [
-    'Av. Ayrton Senna 2150, bl. C, lj. 101/102 - Casa Shopping - Barra da Tijuca - RJ',
-    'Avenida|Ayrton Senna|2150|bloco C, loja 101/102, Casa Shopping|Barra da Tijuca|Rio de Janeiro|RJ',
-  ],
-  [
-    'Av das Nações Unidas 14401 Torre Tarumã 20º andar cj 2004 Chácara Santo Antônio SP',
-    'Avenida|das Nações Unidas|14401|torre Tarumã, 20º andar, conjunto 2004|Chácara Santo Antônio|São Paulo|SP',
   ],
   ['R Sacadura Cabral 81 sobrado Saúde Rio de Janeiro RJ', 'Rua|Sacadura Cabral|81|sobrado|Saúde|Rio de Janeiro|RJ'],
   [
@@ -123,10 +95,6 @@ export const complements: WrittenTable = [
     'Rua|Pamplona|1808|ao lado do mercado|Jardim Paulista|São Paulo',
   ],
   ['Rua Pará, 76, A/C Sr. Jorge, Higienópolis, São Paulo - SP', 'Rua|Pará|76||Higienópolis|São Paulo|SP'],
-  [
-    'Condomínio Residencial Villa Toscana, casa 44 - Av. Senador Péricles 1500 - Pampulha - BH',
-    'Avenida|Senador Péricles|1500|condomínio Residencial Villa Toscana, casa 44|Pampulha|Belo Horizonte|MG',
-  ],
   ['Rua Luiz Gama 77 galpão 2 e 3 Pq Industrial Campinas', 'Rua|Luiz Gama|77|galpão 2 e 3|Parque Industrial|Campinas'],
   ['Rua Oriente 500, Brás, São Paulo - SP, 03016-000 - box 33', 'Rua|Oriente|500|box 33|Brás|São Paulo|SP|03016-000'],
   ['R. Lavradio 71 sobreloja 201 Centro RJ', 'Rua|Lavradio|71|sobreloja 201|Centro|Rio de Janeiro|RJ'],
@@ -139,10 +107,6 @@ export const complements: WrittenTable = [
     'Rua|Joaquim Nabuco|45|Casa de Esquina|Brooklin|São Paulo|SP',
   ],
   ['R Cardoso de Almeida 1000 AP 101-B Perdizes S.Paulo', 'Rua|Cardoso de Almeida|1000|ap 101B|Perdizes|São Paulo'],
-  [
-    'Rua Quintino Bocaiúva, 214 - Ed. Santa Rosa - ap. 61 - Centro - Santos - SP',
-    'Rua|Quintino Bocaiúva|214|edifício Santa Rosa, ap 61|Centro|Santos|SP',
-  ],
   ['Av Ana Costa 151 conj. 44/45 Gonzaga Santos/SP', 'Avenida|Ana Costa|151|conjunto 44/45|Gonzaga|Santos|SP'],
   [
     'Rua Comendador Araújo, 510 - térreo - Batel - Curitiba - whats 41 99911-2233',
@@ -151,10 +115,6 @@ export const complements: WrittenTable = [
   [
     'Rua Dr. Faivre 123 ap 1503 bl. único Centro Curitiba PR',
     'Rua|Doutor Faivre|123|ap 1503, bloco Único|Centro|Curitiba|PR',
-  ],
-  [
-    'Av. Dom Hélder Câmara, 5474, NorteShopping, loja 2203, Cachambi, Rio de Janeiro',
-    'Avenida|Dom Hélder Câmara|5474|NorteShopping, loja 2203|Cachambi|Rio de Janeiro',
   ],
   [
     'Estr. dos Três Rios 200 Bl. 1 Sl. 512 Freguesia Jacarepaguá RJ',
@@ -173,14 +133,6 @@ export const complements: WrittenTable = [
     'Avenida|Pedro Adams Filho|5413|2º Piso|Centro|Novo Hamburgo|RS',
   ],
   ['Rua Lauro Müller 36 - apartamento 1203 - bloco 2 - Botafogo', 'Rua|Lauro Müller|36|ap 1203, bloco 2|Botafogo'],
-  [
-    'R. Augusto Stresser 500 ap 12 bl A cond. Parque dos Ipês, Juvevê, Curitiba',
-    'Rua|Augusto Stresser|500|ap 12, bloco A, condomínio Parque dos Ipês|Juvevê|Curitiba',
-  ],
-  [
-    'AV INTERLAGOS 2255 LJ 124 SHOPPING INTERLAGOS JD UMUARAMA SAO PAULO SP',
-    'Avenida|Interlagos|2255|loja 124, shopping Interlagos|Jardim Umuarama|São Paulo|SP',
-  ],
   [
     'Rua Aurora, 858 (fundos), República, São Paulo/SP, CEP 01209-000',
     'Rua|Aurora|858|fundos|República|São Paulo|SP|01209-000',
@@ -204,10 +156,6 @@ export const complements: WrittenTable = [
   ['Rua Xavantes 719, lj. 33, Brás, São Paulo - SP, 03027-000', 'Rua|Xavantes|719|loja 33|Brás|São Paulo|SP|03027-000'],
   ['R. Dr. Timóteo, 371/702 - Floresta - Porto Alegre - RS', 'Rua|Doutor Timóteo|371|702|Floresta|Porto Alegre|RS'],
   [
-    'AV TANCREDO NEVES 620 ED MUNDO PLAZA SALA 510 CAMINHO DAS ARVORES SALVADOR BA',
-    'Avenida|Tancredo Neves|620|edifício Mundo Plaza, sala 510|Caminho das Arvores|Salvador|BA',
-  ],
-  [
     'Rua Dr. João Colin, 1285 - sala 02 (térreo) - América - Joinville - SC',
     'Rua|Doutor João Colin|1285|sala 02, térreo|América|Joinville|SC',
   ],
@@ -225,7 +173,59 @@ export const complements: WrittenTable = [
     'Rua|Barão de Mesquita|314|loja A, E B|Tijuca|Rio de Janeiro',
   ],
   [
-    'Rua Sinimbu, 1670, Ed. Parque do Sol, Bloco B, Ap 1103, Centro, Caxias do Sul, RS',
-    'Rua|Sinimbu|1670|edifício Parque do Sol, bloco B, ap 1103|Centro|Caxias do Sul|RS',
+    'Rua Capote Valente 439 11º andar conj 112 Pinheiros São Paulo SP 05409-001',
+    'Rua|Capote Valente|439|11º andar, conjunto 112|Pinheiros|São Paulo|SP|05409-001',
+  ],
+  [
+    'R. Dr. Carvalho Chaves, 662 - casa 02 - Parolin - Curitiba / PR',
+    'Rua|Doutor Carvalho Chaves|662|casa 02|Parolin|Curitiba|PR',
+  ],
+  ['Rua do Rosário 103 2º andar Centro RJ', 'Rua|do Rosário|103|2º andar|Centro|Rio de Janeiro|RJ'],
+  [
+    'AV ENG DOMINGOS FERREIRA 2589 SALA 1402 BOA VIAGEM RECIFE PE',
+    'Avenida|Engenheiro Domingos Ferreira|2589|sala 1402|Boa Viagem|Recife|PE',
+  ],
+  ['Rua Silveira Martins 147/ 304 Catete Rio de Janeiro', 'Rua|Silveira Martins|147|304|Catete|Rio de Janeiro'],
+  [
+    'R. Conselheiro Brotero 1505, cj. 61 B, Higienópolis, São Paulo, falar com Sandra',
+    'Rua|Conselheiro Brotero|1505|conjunto 61B|Higienópolis|São Paulo',
+  ],
+  [
+    'Rua Visconde de Inhaúma, 134 - grupos 1001/1004 - Centro - Rio de Janeiro - RJ',
+    'Rua|Visconde de Inhaúma|134|grupo 1001/1004|Centro|Rio de Janeiro|RJ',
+  ],
+  ['Rua Itapiru 1473 fds Catumbi Rio', 'Rua|Itapiru|1473|fundos|Catumbi|Rio de Janeiro|RJ'],
+  [
+    'Rua Carlos Trein Filho, 1010 - Bl.2 - Ap. 504 - Auxiliadora - Porto Alegre/RS',
+    'Rua|Carlos Trein Filho|1010|bloco 2, ap 504|Auxiliadora|Porto Alegre|RS',
+  ],
+  [
+    'AV MARECHAL CAMARA 160 GRUPO 1531 CENTRO RIO DE JANEIRO RJ',
+    'Avenida|Marechal Camara|160|grupo 1531|Centro|Rio de Janeiro|RJ',
+  ],
+  ['R. Gomes Freire 647, 3o. andar, Lapa, RJ', 'Rua|Gomes Freire|647|3º andar|Lapa|Rio de Janeiro|RJ'],
+  [
+    'Av. Assis Brasil 2827, Bourbon Wallig, loja 210, Cristo Redentor, Porto Alegre',
+    'Avenida|Assis Brasil|2827|Bourbon Wallig, loja 210|Cristo Redentor|Porto Alegre',
+  ],
+  [
+    'Rua Dr. Penaforte Mendes, 50 apto.101, Bela Vista, São Paulo - SP',
+    'Rua|Doutor Penaforte Mendes|50|ap 101|Bela Vista|São Paulo|SP',
+  ],
+  [
+    'Rua Frei Caneca 1407 ap 3A Consolação São Paulo SP 01307-003',
+    'Rua|Frei Caneca|1407|ap 3A|Consolação|São Paulo|SP|01307-003',
+  ],
+  [
+    'Rua Martim Francisco 655, portaria 2, Santa Cecília, São Paulo',
+    'Rua|Martim Francisco|655|portaria 2|Santa Cecília|São Paulo',
+  ],
+  [
+    'R. XV de Novembro, 270, 8º andar, cj. 803, Centro, Curitiba - PR, Brasil',
+    'Rua|XV de Novembro|270|8º andar, conjunto 803|Centro|Curitiba|PR|||||Brasil',
+  ],
+  [
+    'Rua Gustavo Sampaio 710 apt 1201 Leme Rio de Janeiro RJ tel 21 2541-0000',
+    'Rua|Gustavo Sampaio|710|ap 1201|Leme|Rio de Janeiro|RJ',
   ],
 ];

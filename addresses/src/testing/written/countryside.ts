@@ -67,4 +67,18 @@ export const countryside: WrittenTable = [
   ['Linha Bonita Alta, s/n, Interior, Garibaldi RS', 'Linha|Bonita Alta|s/n||Interior|Garibaldi|RS'],
   ['Estrada Geral s/n Rio Fortuna SC', 'Estrada|Geral|s/n|||Rio Fortuna|SC'],
   ['Estr. do Sítio do Mato, km 7, Área Rural, Jundiaí/SP', 'Estrada|do Sítio do Mato|||Área Rural|Jundiaí|SP||7'],
+  [
+    'Fazenda São Bento s/nº, Rod. BR-070 km 22, zona rural, Cáceres/MT',
+    'Rodovia|BR-070|s/n|Fazenda São Bento|Zona Rural|Cáceres|MT||22',
+  ],
+  ['LINHA BRASIL SN INTERIOR NOVA PETROPOLIS RS', 'Linha|Brasil|s/n||Interior|Nova Petropolis|RS'],
+  ['Estrada do Quilombo, 350, Zona Rural, Guararema - SP', 'Estrada|do Quilombo|350||Zona Rural|Guararema|SP'],
+  ['Chácara Santo Antônio, Estrada Velha km 3, Itatiba/SP', 'Estrada|Velha|||Chácara Santo Antônio|Itatiba|SP||3'],
+  [
+    'Sítio Recanto das Águas, Estrada Municipal s/n, Joanópolis - SP',
+    'Estrada|Municipal|s/n||Sítio Recanto das Águas|Joanópolis|SP',
+  ],
+  ['LINHA GLORIA S/N ESTRELA RS', 'Linha|Glória|s/n|||Estrela|RS'],
+  ['Zona Rural, Fazenda Pontal, s/n, Jataí GO', 'Fazenda|Pontal|s/n||Zona Rural|Jataí|GO'],
+  ['Estr. Boa Esperança 1200 Rio do Ouro São Gonçalo RJ', 'Estrada|Boa Esperança|1200||Rio do Ouro|São Gonçalo|RJ'],
 ];

@@ -74,4 +74,17 @@ export const federalDistrict: WrittenTable = [
     '|SCN||bloco F, sala 1210, edifício América Office Tower||Brasília|DF|||01',
   ],
   ['QR 204 Conjunto 8 Lote 15 Santa Maria DF', '|QR 204||conjunto 8|Santa Maria|Brasília|DF||||15'],
+  ['SQN 116 Bloco B Ap. 203, Asa Norte, CEP 70773-020', '|SQN 116||bloco B, ap 203|Asa Norte|||70773-020'],
+  ['SHIS QI 09 Bloco D Sala 101 Lago Sul Brasília DF', '|SHIS QI 09||bloco D, sala 101|Lago Sul|Brasília|DF'],
+  ['SIA TRECHO 4 LOTES 1130/1140 BRASILIA DF', '|SIA Trecho 4||||Brasília|DF||||1130/1140'],
+  ['CNB 12 Lote 10 Loja 1 Taguatinga - Brasília/DF', '|CNB 12||loja 1|Taguatinga|Brasília|DF||||10'],
+  ['QNP 16 Conj. G Casa 30, Ceilândia, DF', '|QNP 16||conjunto G, casa 30|Ceilândia|Brasília|DF'],
+  [
+    'SQSW 300 Bloco A Apto 505 - Sudoeste - Brasília - DF - 70673-000',
+    '|SQSW 300||bloco A, ap 505|Sudoeste|Brasília|DF|70673-000',
+  ],
+  ['CLSW 103 BL B LJ 40 SUDOESTE BRASILIA', '|CLSW 103||bloco B, loja 40|Sudoeste|Brasília'],
+  ['QI 8 conjunto U casa 9 Guará I Brasília DF', '|QI 8||conjunto U, casa 9|Guará I|Brasília|DF'],
+  ['SAUS Quadra 5 Bloco N Brasília DF', '|SAUS||bloco N||Brasília|DF|||5'],
+  ['QE 15 Conjunto H Casa 6 Guará - DF', '|QE 15||conjunto H, casa 6|Guará|Brasília|DF'],
 ];

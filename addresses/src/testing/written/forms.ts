@@ -117,4 +117,29 @@ export const forms: WrittenTable = [
     'RUA AFONSO PENA,1000,,CENTRO,BELO HORIZONTE,MG,30130-003,BRASIL',
     'Rua|Afonso Pena|1000||Centro|Belo Horizonte|MG|30130-003||||Brasil',
   ],
+  [
+    'Entregar em: Rua Gen. Lima e Silva, 606, ap. 204 - Cidade Baixa - POA',
+    'Rua|General Lima e Silva|606|ap 204|Cidade Baixa|Porto Alegre|RS',
+  ],
+  [
+    'RUA: SANTA CATARINA N: 1631 BAIRRO: LOURDES CIDADE: BELO HORIZONTE UF: MG CEP: 30170081',
+    'Rua|Santa Catarina|1631||Lourdes|Belo Horizonte|MG|30170-081',
+  ],
+  [
+    'Av. Rangel Pestana|203|5 andar|Sé|São Paulo|SP|01017-000',
+    'Avenida|Rangel Pestana|203|5º andar|Sé|São Paulo|SP|01017-000',
+  ],
+  [
+    'Rua Dr. Bozano, 1147; Centro; Santa Maria; RS; 97015-002; BR',
+    'Rua|Doutor Bozano|1147||Centro|Santa Maria|RS|97015-002||||Brasil',
+  ],
+  [
+    'Logradouro: TRAVESSA FRANCISCO LEONARDO TRUDA; Número: 98; Complemento: SALA 12; Bairro: CENTRO; Cidade: PORTO ALEGRE; UF: RS',
+    'Travessa|Francisco Leonardo Truda|98|sala 12|Centro|Porto Alegre|RS',
+  ],
+  ['"AV BRASIL";"1234";"";"CENTRO";"TOLEDO";"PR";"85900-000"', 'Avenida|Brasil|1234||Centro|Toledo|PR|85900-000'],
+  [
+    'RUA MIGUEL COUTO 105\nCENTRO\nRIO DE JANEIRO RJ\nCEP 20070-030\nBRASIL',
+    'Rua|Miguel Couto|105||Centro|Rio de Janeiro|RJ|20070-030||||Brasil',
+  ],
 ];

@@ -69,4 +69,24 @@ export const quadrasAndLots: WrittenTable = [
   ['RUA 250 S/N QD 30 LT 11 SETOR COIMBRA GOIANIA GO', 'Rua|250|s/n||Setor Coimbra|Goiânia|GO|||30|11'],
   ['Av. C-4, Quadra 80, Lote 1, Jd. América, Goiânia', 'Avenida|C-4|||Jardim América|Goiânia||||80|1'],
   ['QD 15 LT 3 CASA 1 PARQUE ESTRELA DALVA LUZIANIA GO', '|||casa 1|Parque Estrela Dalva|Luziânia|GO|||15|3'],
+  [
+    'AV INDEPENDENCIA QD 48 LT 2 N 3500 ST LESTE VILA NOVA GOIANIA GO',
+    'Avenida|Independência|3500||Setor Leste Vila Nova|Goiânia|GO|||48|2',
+  ],
+  ['R. F-33, Qd. 59-A, Lt. 12, Faiçalville, Goiânia/GO', 'Rua|F-33|||Faiçalville|Goiânia|GO|||59A|12'],
+  ['Rua Quatro, quadra 10, lote 2, Jardim das Palmeiras, Cuiabá', 'Rua|Quatro|||Jardim das Palmeiras|Cuiabá||||10|2'],
+  ['Cond. Mirante do Vale Qd 5 Lt 11 Jacareí SP', '|||condomínio Mirante do Vale||Jacareí|SP|||5|11'],
+  [
+    'RUA 13 QD 21 LT 8 CASA 2 VILA BRASILIA APARECIDA DE GOIANIA GO',
+    'Rua|13||casa 2|Vila Brasília|Aparecida de Goiânia|GO|||21|8',
+  ],
+  [
+    'Av. Anhanguera, 5674, Qd. 7, Lt. 22, Setor Central, Goiânia - GO',
+    'Avenida|Anhanguera|5674||Setor Central|Goiânia|GO|||7|22',
+  ],
+  ['Rua dos Cravos, Q. 3, L. 9, Jd. Primavera, Sinop/MT', 'Rua|dos Cravos|||Jardim Primavera|Sinop|MT|||3|9'],
+  [
+    'Alameda Itu qd K lt 4 Alphaville Lagoa dos Ingleses Nova Lima MG',
+    'Alameda|Itu|||Alphaville Lagoa dos Ingleses|Nova Lima|MG|||K|4',
+  ],
 ];

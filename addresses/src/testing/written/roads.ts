@@ -81,4 +81,22 @@ export const roads: WrittenTable = [
   ['Rodovia dos Imigrantes km 28,5 Batistini SBC', 'Rodovia|dos Imigrantes|||Batistini|São Bernardo do Campo|SP||28.5'],
   ['BR 230 KM 22 S/N CRISTO REDENTOR JOAO PESSOA PB', 'Rodovia|BR-230|s/n||Cristo Redentor|João Pessoa|PB||22'],
   ['SC 283 Km 130+200, Palmitos SC', 'Rodovia|SC-283||||Palmitos|SC||130.2'],
+  ['BR 101 SUL KM 18 JABOATAO DOS GUARARAPES PE', 'Rodovia|BR-101 Sul||||Jaboatão dos Guararapes|PE||18'],
+  ['Rod. RS-040, 8500, Águas Claras, Viamão RS', 'Rodovia|RS-040|8500||Águas Claras|Viamão|RS'],
+  [
+    'Rodovia Santos Dumont, km 66 - Aeroporto de Viracopos - Campinas - SP',
+    'Rodovia|Santos Dumont|||Aeroporto de Viracopos|Campinas|SP||66',
+  ],
+  ['SP 75, KM 28,3, ITU-SP', 'Rodovia|SP-75||||Itu|SP||28.3'],
+  ['ROD BR 470 KM 58 N 3000 BADENFURT BLUMENAU SC', 'Rodovia|BR-470|3000||Badenfurt|Blumenau|SC||58'],
+  ['Rodovia PR 423, s/n, km 24,5, Campo Largo', 'Rodovia|PR-423|s/n|||Campo Largo|||24.5'],
+  ['Rod. BR 282 Km 15,5 Palhoça - SC', 'Rodovia|BR-282||||Palhoça|SC||15.5'],
+  ['BR-116, nº 5800, São Ciro, Caxias do Sul, RS', 'Rodovia|BR-116|5800||São Ciro|Caxias do Sul|RS'],
+  ['RODOVIA AYRTON SENNA KM 45 ITAQUAQUECETUBA SP', 'Rodovia|Ayrton Senna||||Itaquaquecetuba|SP||45'],
+  ['RJ 106 km 12 Maricá RJ', 'Rodovia|RJ-106||||Maricá|RJ||12'],
+  ['MG 050 Km 106, Divinópolis, Minas Gerais', 'Rodovia|MG-050||||Divinópolis|MG||106'],
+  [
+    'Rod. Manoel Prado, s/n km 3 - Zona Rural - Ribeirão Corrente-SP',
+    'Rodovia|Manoel Prado|s/n||Zona Rural|Ribeirão Corrente|SP||3',
+  ],
 ];

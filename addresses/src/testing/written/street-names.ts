@@ -1,6 +1,6 @@
 import type { WrittenTable } from './written-table.ts';
 
-/** Streets named after dates, numbers, people with titles, states and cities, in whatever way the rest is written. */
+/** Streets named after dates, numbers and people with titles, in whatever way the rest is written. */
 export const streetNames: WrittenTable = [
   [
     'RUA QUINZE DE NOVEMBRO 1155 SALA 3 CENTRO BLUMENAU SC 89010003',
@@ -19,19 +19,6 @@ export const streetNames: WrittenTable = [
     'AV. SETE DE SETEMBRO 776 LOJA 02 TERREO CENTRO MANAUS AM',
     'Avenida|Sete de Setembro|776|loja 02, térreo|Centro|Manaus|AM',
   ],
-  ['Rua Bahia 10 BH', 'Rua|Bahia|10|||Belo Horizonte|MG'],
-  ['Av. Goiás Goiânia GO', 'Avenida|Goiás||||Goiânia|GO'],
-  ['Rua São Paulo, 200, Rio de Janeiro', 'Rua|São Paulo|200|||Rio de Janeiro'],
-  ['R PERNAMBUCO 1002 SAVASSI BELO HORIZONTE MG', 'Rua|Pernambuco|1002||Savassi|Belo Horizonte|MG'],
-  ['AV PARANA 2361 LONDRINA PR', 'Avenida|Paraná|2361|||Londrina|PR'],
-  ['Rua Santa Catarina 50, Florianópolis', 'Rua|Santa Catarina|50|||Florianópolis'],
-  [
-    'RUA ESPIRITO SANTO, 505 - 3 ANDAR - CENTRO - BELO HORIZONTE/MG',
-    'Rua|Espirito Santo|505|3º andar|Centro|Belo Horizonte|MG',
-  ],
-  ['Av Amazonas 115 sl 1203 Centro Belo Horizonte', 'Avenida|Amazonas|115|sala 1203|Centro|Belo Horizonte'],
-  ['Rua Campinas 88, Sorocaba/SP', 'Rua|Campinas|88|||Sorocaba|SP'],
-  ['R. Curitiba, 1298, Lourdes, BH - MG', 'Rua|Curitiba|1298||Lourdes|Belo Horizonte|MG'],
   ['Rua 24 de Outubro 111 Moinhos de Vento POA RS', 'Rua|24 de Outubro|111||Moinhos de Vento|Porto Alegre|RS'],
   ['R. 25 DE MARCO, 1081 LJ 5 SE SAO PAULO SP', 'Rua|25 de Marco|1081|loja 5|Se|São Paulo|SP'],
   ['AV 23 DE MAIO S/N VILA MARIANA SAO PAULO', 'Avenida|23 de Maio|s/n||Vila Mariana|São Paulo'],
@@ -41,10 +28,6 @@ export const streetNames: WrittenTable = [
     'Praça|da Liberdade|21||Funcionarios|Belo Horizonte|MG|30140-010',
   ],
   ['PCA XV DE NOVEMBRO, S/Nº, FLORIANOPOLIS SC', 'Praça|XV de Novembro|s/n|||Florianópolis|SC'],
-  [
-    'R.CONSELHEIRO LAFAIETE 2.123 SAGRADA FAMILIA BH',
-    'Rua|Conselheiro Lafaiete|2123||Sagrada Familia|Belo Horizonte|MG',
-  ],
   [
     'av conselheiro aguiar 1472 loja 6 boa viagem recife pe 51111011',
     'Avenida|Conselheiro Aguiar|1472|loja 6|Boa Viagem|Recife|PE|51111-011',
@@ -61,9 +44,6 @@ export const streetNames: WrittenTable = [
   ],
   ['R STO ANTONIO 45 A JD STO ANTONIO OSASCO SP', 'Rua|Santo Antônio|45A||Jardim Santo Antônio|Osasco|SP'],
   ['Rua Rua das Flores, 10, Centro, Gramado - RS', 'Rua|das Flores|10||Centro|Gramado|RS'],
-  ['AV AV BRASIL 1500 CENTRO CASCAVEL PR', 'Avenida|Brasil|1500||Centro|Cascavel|PR'],
-  ['RUA JOAO PESSOA, 300, CENTRO, JOAO PESSOA, PB', 'Rua|João Pessoa|300||Centro|João Pessoa|PB'],
-  ['Av. Brasil, 2020, Centro, Passo Fundo RS Brasil', 'Avenida|Brasil|2020||Centro|Passo Fundo|RS|||||Brasil'],
   [
     'R DOM JOAQUIM 77 VL STA ISABEL S JOSE DOS CAMPOS SP',
     'Rua|Dom Joaquim|77||Vila Santa Isabel|São José dos Campos|SP',
@@ -103,14 +83,6 @@ export const streetNames: WrittenTable = [
     'Avenida|Senador Teotonio Vilela|4029||Jardim Satelite|São Paulo',
   ],
   ['R. Mq. de Abrantes 99 ap 802 Flamengo Rio de Janeiro', 'Rua|Marquês de Abrantes|99|ap 802|Flamengo|Rio de Janeiro'],
-  ['Rua Tocantins 14 Centro Imperatriz MA', 'Rua|Tocantins|14||Centro|Imperatriz|MA'],
-  [
-    'Rua Rio Grande do Norte, 1560, Funcionários, Belo Horizonte',
-    'Rua|Rio Grande do Norte|1560||Funcionários|Belo Horizonte',
-  ],
-  ['Av. Mato Grosso 421 Centro Campo Grande MS', 'Avenida|Mato Grosso|421||Centro|Campo Grande|MS'],
-  ['Rua Porto Alegre 240 Bairro Navegantes Porto Alegre', 'Rua|Porto Alegre|240||Navegantes|Porto Alegre'],
-  ['RUA ARACAJU, 70, BARRA, SALVADOR-BA', 'Rua|Aracaju|70||Barra|Salvador|BA'],
   [
     'Rua 31 de Março, 508 - Vila Nossa Sra. de Fátima - São José do Rio Preto/SP',
     'Rua|31 de Março|508||Vila Nossa Senhora de Fátima|São José do Rio Preto|SP',
@@ -140,18 +112,6 @@ export const streetNames: WrittenTable = [
     'Avenida|Vereador Abel Ferreira|1800|ap 71, torre B|Jardim Analia Franco|São Paulo',
   ],
   ['Rua Cel. Quirino 1670 Cambuí Campinas-SP 13025002', 'Rua|Coronel Quirino|1670||Cambuí|Campinas|SP|13025-002'],
-  ['Rua Acre 47, 10o andar, Centro, Rio de Janeiro', 'Rua|Acre|47|10º andar|Centro|Rio de Janeiro'],
-  [
-    'R. Alagoas, 1270 loja 3 - Savassi - Belo Horizonte - Minas Gerais',
-    'Rua|Alagoas|1270|loja 3|Savassi|Belo Horizonte|MG',
-  ],
-  [
-    'Avenida Rio Grande do Sul 1411 Bairro dos Estados João Pessoa PB',
-    'Avenida|Rio Grande do Sul|1411||Dos Estados|João Pessoa|PB',
-  ],
-  ['Rua Recife, 300, Vila Assunção, Porto Alegre', 'Rua|Recife|300||Vila Assunção|Porto Alegre'],
-  ['Rua Manaus 88 Santa Efigênia Belo Horizonte', 'Rua|Manaus|88||Santa Efigênia|Belo Horizonte'],
-  ['AV. PARAIBA, 520 - BAIRRO DOS ESTADOS - JOAO PESSOA - PB', 'Avenida|Paraiba|520||Dos Estados|João Pessoa|PB'],
   ['RUA 1 DE JANEIRO 55 VL GUILHERME SAO PAULO', 'Rua|1 de Janeiro|55||Vila Guilherme|São Paulo'],
   [
     'Praça da República, 401 conj 122 - República - São Paulo - SP',
@@ -161,10 +121,6 @@ export const streetNames: WrittenTable = [
   [
     'Rua Pref. Olívio Nóbrega 40 Bairro Catolé Campina Grande Paraíba',
     'Rua|Prefeito Olívio Nóbrega|40||Catolé|Campina Grande|PB',
-  ],
-  [
-    'R BENTO GONCALVES 2221 EXPOSICAO CAXIAS DO SUL RS 95020412',
-    'Rua|Bento Goncalves|2221||Exposicao|Caxias do Sul|RS|95020-412',
   ],
   [
     'Av Dr Cardoso de Melo 1460 cj 54 V Olimpia SP',
@@ -178,10 +134,6 @@ export const streetNames: WrittenTable = [
     'R Ten Cel Cardoso 350 Centro Campos dos Goytacazes RJ',
     'Rua|Tenente Coronel Cardoso|350||Centro|Campos dos Goytacazes|RJ',
   ],
-  ['Rua Maranhão, 1150 / Santa Efigênia / Belo Horizonte / MG', 'Rua|Maranhão|1150||Santa Efigênia|Belo Horizonte|MG'],
-  ['av brasilia 2000 nova porto velho porto velho ro', 'Avenida|Brasília|2000||Nova Porto Velho|Porto Velho|RO'],
-  ['AV RORAIMA 1000 CAMOBI SANTA MARIA RS', 'Avenida|Roraima|1000||Camobi|Santa Maria|RS'],
-  ['Rua Goiânia, 30 - Jd. Brasil - Uberlândia-MG', 'Rua|Goiânia|30||Jardim Brasil|Uberlândia|MG'],
   [
     'RUA S FRANCISCO XAVIER 524 MARACANA RIO DE JANEIRO RJ 20550-900',
     'Rua|São Francisco Xavier|524||Maracana|Rio de Janeiro|RJ|20550-900',
@@ -202,12 +154,7 @@ export const streetNames: WrittenTable = [
   ],
   ['Rua Sto Agostinho, 77, Vl. Brasilândia, São Paulo, SP', 'Rua|Santo Agostinho|77||Vila Brasilândia|São Paulo|SP'],
   ['av. 7 de setembro 2405 centro porto velho - ro', 'Avenida|7 de Setembro|2405||Centro|Porto Velho|RO'],
-  ['Rua Paraná, 1500 - Centro - Cascavel/PR', 'Rua|Paraná|1500||Centro|Cascavel|PR'],
-  ['AV MINAS GERAIS 700 CENTRO GOVERNADOR VALADARES MG', 'Avenida|Minas Gerais|700||Centro|Governador Valadares|MG'],
-  ['Rua Londrina 450 Velha Blumenau', 'Rua|Londrina|450||Velha|Blumenau'],
-  ['Rua São Luís, 12, Centro, São Luís - MA', 'Rua|São Luís|12||Centro|São Luís|MA'],
   ['R GAL CARNEIRO 610 CENTRO CURITIBA PR', 'Rua|General Carneiro|610||Centro|Curitiba|PR'],
-  ['Av Alm Tamandaré 1001 Tijucas SC', 'Avenida|Almirante Tamandaré|1001|||Tijucas|SC'],
   ['Rua Prof. Dr. Araújo 1433 sl 204 Centro Pelotas', 'Rua|Professor Doutor Araújo|1433|sala 204|Centro|Pelotas'],
   ['TRAVESSA HUMAITA 2778 MARCO BELEM PARA', 'Travessa|Humaita|2778||Marco|Belém|PA'],
   [
@@ -217,4 +164,44 @@ export const streetNames: WrittenTable = [
   ['AV. XV DE AGOSTO, 120, BAIRRO CIDADE VELHA, BELÉM', 'Avenida|XV de Agosto|120||Cidade Velha|Belém'],
   ['R. Ver. Duque Estrada 60 apto 502 Santa Rosa Niterói', 'Rua|Vereador Duque Estrada|60|ap 502|Santa Rosa|Niterói'],
   ['Rua dos Tupinambás 360 13 andar Centro BH', 'Rua|dos Tupinambás|360|13º andar|Centro|Belo Horizonte|MG'],
+  [
+    'AV CARLOS LINDENBERG 5560 COBILANDIA VILA VELHA ES 29111165',
+    'Avenida|Carlos Lindenberg|5560||Cobilandia|Vila Velha|ES|29111-165',
+  ],
+  ['R. Treze de Maio, 1933, Bixiga, SP', 'Rua|Treze de Maio|1933||Bixiga|São Paulo|SP'],
+  ['Rua Dezoito de Novembro 341 Navegantes POA', 'Rua|Dezoito de Novembro|341||Navegantes|Porto Alegre|RS'],
+  ['av gen justo 335 castelo rio de janeiro rj', 'Avenida|General Justo|335||Castelo|Rio de Janeiro|RJ'],
+  ['R SEN ALENCAR 101 CENTRO FORTALEZA - CE', 'Rua|Senador Alencar|101||Centro|Fortaleza|CE'],
+  ['R Mal Hermes 200 Gasômetro POA-RS', 'Rua|Marechal Hermes|200||Gasômetro|Porto Alegre|RS'],
+  [
+    'Pça Otávio Rocha 115 Centro Histórico Porto Alegre RS 90020-140',
+    'Praça|Otávio Rocha|115||Centro Histórico|Porto Alegre|RS|90020-140',
+  ],
+  ['Travessa dos Venezianos, 19, Cidade Baixa', 'Travessa|dos Venezianos|19||Cidade Baixa'],
+  ['RUA VISC DE OURO PRETO 457 CENTRO FLORIANOPOLIS SC', 'Rua|Visconde de Ouro Preto|457||Centro|Florianópolis|SC'],
+  [
+    'R. Dona Francisca 8300 Distrito Industrial Joinville SC',
+    'Rua|Dona Francisca|8300||Distrito Industrial|Joinville|SC',
+  ],
+  ['Ladeira Porto Geral, 90, Sé, São Paulo - SP, 01022-000', 'Ladeira|Porto Geral|90||Sé|São Paulo|SP|01022-000'],
+  [
+    'RUA GUIA LOPES 3855 RONDONIA NOVO HAMBURGO RS 93410324',
+    'Rua|Guia Lopes|3855||Rondonia|Novo Hamburgo|RS|93410-324',
+  ],
+  ['Av. Otávio Mangabeira 4881 Armação Salvador', 'Avenida|Otávio Mangabeira|4881||Armação|Salvador'],
+  [
+    'R Mto Zeferino Santana 88 Vl Progresso Guarulhos SP',
+    'Rua|Maestro Zeferino Santana|88||Vila Progresso|Guarulhos|SP',
+  ],
+  ['Rua 9 de Julho, 1100 - Centro, Araraquara/SP - 14801-295', 'Rua|9 de Julho|1100||Centro|Araraquara|SP|14801-295'],
+  ['AV ALBERTO BINS 514 FLORESTA PORTO ALEGRE', 'Avenida|Alberto Bins|514||Floresta|Porto Alegre'],
+  ['Alameda Dr. Muricy 926 Centro Curitiba PR', 'Alameda|Doutor Muricy|926||Centro|Curitiba|PR'],
+  ['r. frei gaspar 931 centro são vicente sp', 'Rua|Frei Gaspar|931||Centro|São Vicente|SP'],
+  ['Av. Cel. Marcos 2353 Pedra Redonda POA/RS', 'Avenida|Coronel Marcos|2353||Pedra Redonda|Porto Alegre|RS'],
+  ['R VOL DA PATRIA 190 SL 815 BOTAFOGO RIO DE JANEIRO', 'Rua|Vol da Patria|190|sala 815|Botafogo|Rio de Janeiro'],
+  [
+    'Rua Almte Barroso, 735 - Floresta - Porto Alegre - 90220-021',
+    'Rua|Almirante Barroso|735||Floresta|Porto Alegre||90220-021',
+  ],
+  ['Beco José Paris 339 Sarandi Porto Alegre RS', 'Beco|José Paris|339||Sarandi|Porto Alegre|RS'],
 ];

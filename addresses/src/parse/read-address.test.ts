@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { tellingText } from '../testing/odd-text.ts';
+import { isLargerCity } from '../vocabulary/cities.ts';
+import { readTokens } from './read-address.ts';
+import { tokenize } from './tokens.ts';
+
+/** How often all readers together look at a word of an address at most, on average. */
+const mostLooks = 250;
+const wordCount = 400;
+
+/** How often tokens are looked at while they are read. */
+function looksAt(text: string): number {
+  let count = 0;
+  const watched = new Proxy(tokenize(text).slice(0, wordCount), {
+    get: (tokens, key, receiver) => {
+      if (typeof key === 'string' && /^[0-9]+$/.test(key)) count++;
+      return Reflect.get(tokens, key, receiver);
+    },
+  });
+  readTokens(watched, isLargerCity);
+  return count;
+}
+
+describe('Reading an address', () => {
+  it('looks at each word as often whether there are few or many', () => {
+    fc.assert(
+      fc.property(tellingText, (unit) => {
+        const looks = looksAt(`${unit} `.repeat(wordCount));
+        assert.ok(looks <= mostLooks * wordCount, `${looks / wordCount} looks a word`);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
