@@ -1,6 +1,6 @@
 import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
-import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { foundPointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { base64, crudSamples, type Sample } from './sample-kinds.ts';
 import {
   newDriver,
@@ -46,7 +46,7 @@ export const planningSamples = {
       begin_date: '2026-06-01',
       end_date: '2026-06-30',
       user_id: who.user.id,
-      includes: [...routePointIncludes],
+      includes: [...foundPointIncludes],
       limit: 5,
     },
   }),

@@ -4,7 +4,7 @@ import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { RoutePlan, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { RoutePlanStatusCode } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { FoundRoutePoint, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { FoundRoutePoint, foundPointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { Type } from 'typebox';
 import type { BodyLimit } from '../body-limit.ts';
 import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
@@ -161,8 +161,8 @@ export const routePlans = {
       'Buscar pontos de planos de rota, também pelo código externo',
     ),
     description: bilingual(
-      'Of one plan or of all that meet the filters, of which there must be one: those of the newest plan first, in the order of execution, each with its plan. Points removed from a plan, removed plans and points in no plan have none here; the last are with their route. A driver sees those of their own plans.',
-      'De um plano ou de todos que atendem aos filtros, dos quais deve haver ao menos um: primeiro os do plano mais recente, na ordem de execução, cada um com seu plano. Pontos excluídos de um plano, de planos excluídos e sem plano não vêm aqui; os últimos estão na sua rota. O motorista vê os dos seus próprios planos.',
+      'Of one plan or of all that meet the filters, of which there must be one: those of the newest plan first, in the order of execution, each with its plan. By external_code alone points in no plan are found too, before all others; their route (route_id) tells why they are in none. Points removed from a plan, and those of removed plans, come only when user_excluded is among the includes. A driver sees those of their own plans.',
+      'De um plano ou de todos que atendem aos filtros, dos quais deve haver ao menos um: primeiro os do plano mais recente, na ordem de execução, cada um com seu plano. Só pelo external_code também são achados os pontos sem plano, antes de todos; sua rota (route_id) diz por que estão sem. Pontos excluídos de um plano, e os de planos excluídos, só vêm quando user_excluded está entre os includes. O motorista vê os dos seus próprios planos.',
     ),
     access: 'route_plan:read',
     query: Type.Object({
@@ -177,7 +177,7 @@ export const routePlans = {
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
       ...whoExecutes,
-      includes: includesOf(routePointIncludes, ['routes_info']),
+      includes: includesOf(foundPointIncludes, ['routes_info']),
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: FoundRoutePoint },

@@ -71,15 +71,23 @@ export const PlanOfPoint = Noun('PlanOfPoint', {
   status: RoutePlanStatusCode,
   date_time_start: DateTime,
   date_time_end: DateTime,
+  date_excluded: Nullable(DateTime),
   vehicle_id: Nullable(Id),
   driver_id: Nullable(Id),
   helper_id: Nullable(Id),
 });
 
-/** A point as a search finds it: with the plan that it is in. */
-export const FoundRoutePoint = Noun('FoundRoutePoint', { ...RoutePoint.properties, route_plan: PlanOfPoint });
+/** A point as a search finds it: with the plan that it is in, or else with the route that tells why it is in none. */
+export const FoundRoutePoint = Noun('FoundRoutePoint', {
+  ...RoutePoint.properties,
+  route_id: Id,
+  route_plan: Nullable(PlanOfPoint),
+});
 export type FoundRoutePoint = Type.Static<typeof FoundRoutePoint>;
 
 /** What a route point can be returned with. */
 export const routePointIncludes = ['routes_info', 'route_point_items'] as const;
 export type RoutePointInclude = (typeof routePointIncludes)[number];
+
+/** The same of a search, which finds removed points and those of removed plans when it is asked to. */
+export const foundPointIncludes = [...routePointIncludes, 'user_excluded'] as const;

@@ -58,6 +58,9 @@ describe('The points of a plan with an external code', () => {
       const id = await insertPoint(route, { ...shared, name, ...columns });
       await insertItem(id, `of ${name}`);
     }
+    const inNoPlan = { external_code: 'NF-1', unassigned_code: 'no_room' };
+    for (const name of ['in no plan', 'in no plan either']) await insertPoint(route, { ...inNoPlan, name });
+    await insertPoint(route, { ...inNoPlan, name: 'removed from no plan', date_excluded: '2026-03-10T12:00:00Z' });
   });
   after(() => service.stop());
 
@@ -97,7 +100,32 @@ describe('The points of a plan with an external code', () => {
 
   const everywhere = { route_plan_id: undefined };
   const searched: readonly [says: string, query: () => object, expected: readonly string[]][] = [
-    ['by their code alone', () => everywhere, ['of a later plan', 'of another plan', ...names]],
+    [
+      'by their code alone',
+      () => everywhere,
+      ['in no plan', 'in no plan either', 'of a later plan', 'of another plan', ...names],
+    ],
+    [
+      'by their code alone, removed ones too',
+      () => ({ ...everywhere, includes: ['user_excluded'] }),
+      [
+        'in no plan',
+        'in no plan either',
+        'removed from no plan',
+        'of a later plan',
+        'of a removed plan',
+        'of another plan',
+        'first',
+        'removed',
+        ...names.slice(1),
+      ],
+    ],
+    [
+      'in one plan, removed ones too',
+      () => ({ external_code: undefined, includes: ['user_excluded'] }),
+      ['another code', 'first', 'removed', ...names.slice(1)],
+    ],
+    ['of a removed plan', () => ({ route_plan_id: removedPlanId, includes: ['user_excluded'] }), ['of a removed plan']],
     ['in one plan, whatever their code', () => ({ external_code: undefined }), ['another code', ...names]],
     ['in a period', () => ({ ...everywhere, begin_date: '2026-04-01', end_date: '2026-04-30' }), ['of a later plan']],
     [
@@ -137,9 +165,16 @@ describe('The points of a plan with an external code', () => {
   it('say which plan they are in', async () => {
     const [point] = await list({ ...everywhere, vehicle_id: vehicleId });
     assert.deepEqual(
-      [point?.route_plan_id, point?.route_plan.id, point?.route_plan.external_code, point?.route_plan.vehicle_id],
+      [point?.route_plan_id, point?.route_plan?.id, point?.route_plan?.external_code, point?.route_plan?.vehicle_id],
       [laterPlanId, laterPlanId, 'abril', vehicleId],
     );
+  });
+
+  it('say which route they are of, where they are in no plan', async () => {
+    const [point] = await list(everywhere);
+    assert.deepEqual([point?.name, point?.route_plan_id, point?.route_plan], ['in no plan', null, null]);
+    const { unassigned_points } = (await client.call('getRoute', { params: { id: point?.route_id ?? 0 } })).body.data;
+    assert.ok(unassigned_points.some(({ id }) => id === point?.id));
   });
 
   it('come with their items where these are asked for', async () => {

@@ -39,7 +39,12 @@ export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor
     throw new Refusal('invalid_input', {
       faults: [{ parameter: 'route_plan_id', code: 'missing_either', details: { names: verbatim(searchNames) } }],
     });
-  return points.listRoutePoints(query.includes ?? ['routes_info'], query, { ...filters, ownOfUser: ownUserId(actor) });
+  const { includes = ['routes_info'] } = query;
+  return points.listRoutePoints(
+    includes.flatMap((name) => (name === 'user_excluded' ? [] : name)),
+    query,
+    { ...filters, ownOfUser: ownUserId(actor), isWithExcluded: includes.includes('user_excluded') },
+  );
 };
 
 /** What points may be searched by besides their plan. */

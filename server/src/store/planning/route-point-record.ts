@@ -5,16 +5,20 @@ import {
   type RoutePointInclude,
 } from '@tropeiro/domain/planning/route-point.ts';
 import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
-import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf } from '../engine/json.ts';
+import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf, relatedOf } from '../engine/json.ts';
 import { sql, tableColumns } from '../engine/statement.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<RoutePoint> =>
   recordOf(RoutePoint, pointFields(includes));
 
-/** The same with its plan, of a table that is called `route_plan`. */
+/** The same with its route and its plan, of a table that is called `route_plan` and may have no row for it. */
 export const foundPointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<FoundRoutePoint> =>
-  recordOf(FoundRoutePoint, { ...pointFields(includes), route_plan: planOfPoint });
+  recordOf(FoundRoutePoint, {
+    ...pointFields(includes),
+    route_id: sql`point.route_id`,
+    route_plan: relatedOf(planOfPoint, sql`where route_plan.id is not null`),
+  });
 
 const planOfPoint = recordOf(
   PlanOfPoint,
@@ -24,6 +28,7 @@ const planOfPoint = recordOf(
     'status',
     'date_time_start',
     'date_time_end',
+    'date_excluded',
     'vehicle_id',
     'driver_id',
     'helper_id',

@@ -20,30 +20,49 @@ import { type Sql, sql, where } from '../engine/statement.ts';
 import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
 import { foundPointRecord, routePointRecord } from './route-point-record.ts';
 
-/** Which points are searched for: those of the plans that meet the filters of plans. */
-export type RoutePointFilters = RoutePlanFilters & { readonly externalCode?: string | undefined };
+/** Which points are searched for: those of the plans that meet the filters of plans or, with none of these, those of a code. */
+export type RoutePointFilters = RoutePlanFilters & {
+  readonly externalCode?: string | undefined;
+  /** Whether removed points and those of removed plans are wanted too. */
+  readonly isWithExcluded?: boolean;
+};
 
-/** The points that meet the filters: those of the newest plan first, and of a plan in the order of execution. */
+/**
+ * The points that meet the filters: those in no plan first, then those of the newest plan, and of a plan in the order of
+ * execution.
+ */
 export function listRoutePoints(
   includes: readonly RoutePointInclude[],
   page: PageRequest,
-  { externalCode, ...filters }: RoutePointFilters,
+  { externalCode, isWithExcluded = false, ...filters }: RoutePointFilters,
 ): ListQuery {
+  const isShown = isWithExcluded ? undefined : isKept;
+  const isPointShown = isWithExcluded ? undefined : sql`point.date_excluded is null`;
+  const isOfAnyPlan = Object.values(filters).every((value) => value === undefined);
   const isWanted = externalCode === undefined ? undefined : sql`point.external_code = ${externalCode}`;
   const found = (behind?: Behind): Sql => {
+    if (isOfAnyPlan)
+      return sql`route_point point left join route_plan on route_plan.id = point.route_plan_id${where(
+        isWanted,
+        isShown && sql`(route_plan.id is null or ${isShown})`,
+        isPointShown,
+        behind?.ofPlan,
+        behind?.ofPoint,
+      )}`;
     const areFew = externalCode !== undefined;
     const inOrder = sql` order by ${newestPlanFirst}`;
-    const { from, conditions } = foundPlans(filters, isKept, [behind?.ofPlan], { areFew, inOrder });
+    const { from, conditions } = foundPlans(filters, isShown, [behind?.ofPlan], { areFew, inOrder });
     return sql`${from} join route_point point on point.route_plan_id = route_plan.id${where(
       ...conditions,
       isWanted,
-      sql`point.date_excluded is null`,
+      isPointShown,
       behind?.ofPoint,
     )}`;
   };
+  const newestFirst = isOfAnyPlan ? sql`${startOfPlan} desc, ${idOfPlan} desc` : newestPlanFirst;
   return {
-    select: sql`select ${foundWith(includes)} from ${found(page.cursor === undefined ? undefined : behindCursor(page.cursor))}
-      order by ${newestPlanFirst}, ${executionOrder}${limitClause(page.limit)}`,
+    select: sql`select ${foundWith(includes)} from ${found(page.cursor === undefined ? undefined : behindCursor(page.cursor, isOfAnyPlan))}
+      order by ${newestFirst}, ${executionOrder}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorOfLast,
     count: () => countRecords(found()),
@@ -60,6 +79,11 @@ export const listPointsWithItems = async (db: Db, planId: number): Promise<Route
 const foundWith = memoizeByIncludes(routePointIncludes, foundPointRecord);
 const recordWithItems = routePointRecord(new Set(['route_point_items']));
 
+/** Later than any plan: when a point in no plan is taken to be. */
+const afterAllPlans = '9999-01-01T00:00:00.000Z';
+const startOfPlan = sql`coalesce(route_plan.date_time_start, ${afterAllPlans}::timestamptz)`;
+const idOfPlan = sql`coalesce(route_plan.id, 0)`;
+
 const newestPlanFirst = sql`route_plan.date_time_start desc, route_plan.id desc`;
 
 /** What has no place in the order yet comes last. */
@@ -69,18 +93,19 @@ const executionOrder = sql`${orderOf(sql`point."order"`)}, point.id`;
 /** The conditions of what is behind a cursor: where an index of plans is entered, and of the points from there on. */
 type Behind = { readonly ofPlan: Sql; readonly ofPoint: Sql };
 
-function behindCursor(cursor: string): Behind {
+function behindCursor(cursor: string, isOfAnyPlan: boolean): Behind {
   const [start, planId, order, id] = cursorValues(cursor, 4);
   const place = order === 'null' ? null : cursorInteger(order);
-  const plan = sql`(${cursorTimestamp(start)}::timestamptz, ${cursorInteger(planId)}::bigint)`;
+  const last = sql`(${cursorTimestamp(start)}::timestamptz, ${cursorInteger(planId)}::bigint)`;
+  const plan = isOfAnyPlan ? sql`(${startOfPlan}, ${idOfPlan})` : sql`(route_plan.date_time_start, route_plan.id)`;
   return {
-    ofPlan: sql`(route_plan.date_time_start, route_plan.id) <= ${plan}`,
-    ofPoint: sql`((route_plan.date_time_start, route_plan.id) < ${plan}
+    ofPlan: sql`${plan} <= ${last}`,
+    ofPoint: sql`(${plan} < ${last}
       or (${executionOrder}) > (${orderOf(sql`${place}::integer`)}, ${cursorInteger(id)}::bigint))`,
   };
 }
 
 function cursorOfLast(lastRecord: string): string {
   const { route_plan: plan, order, id } = JSON.parse(lastRecord) as FoundRoutePoint;
-  return cursorWith([plan.date_time_start, plan.id, order, id]);
+  return cursorWith([plan?.date_time_start ?? afterAllPlans, plan?.id ?? 0, order, id]);
 }
