@@ -47,7 +47,7 @@ export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attri
 
 /**
  * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the time it was received,
- * or `expired`, older than the company keeps positions.
+ * or `expired`, older than the company keeps positions, or than ten years: a clock that was never set says 1970 or 2000.
  */
 export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
 export type QuarantineReason = 'ahead' | 'expired';

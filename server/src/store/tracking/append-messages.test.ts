@@ -225,6 +225,7 @@ describe('A message whose time cannot be believed', () => {
     ['ahead of a reception long ago', first, at(now - dayMs, now - 2 * dayMs), 'ahead'],
     ['within what its company keeps', second, at(now - 29 * dayMs, now), 'new'],
     ['older than its company keeps', second, at(now - 31 * dayMs, now), 'expired'],
+    ['of a clock that was never set', first, at(0, now), 'expired'],
     ['old, of a company that keeps all', first, at(now - 3000 * dayMs, now), 'new'],
   ] as const)
     it(`is ${fate === 'new' ? 'kept' : 'set aside'} when it is ${when}`, async () => {

@@ -36,7 +36,7 @@ begin
   -- the devices are held, and so by a statement of its own, which sees what others had written by then.
   select array_agg(coalesce(found.customer_id, 0) order by place), array_agg(coalesce(found.id, 0) order by place),
          array_agg(coalesce(vehicle.id, 0) order by place),
-         array_agg(coalesce(now() - make_interval(days => retention.days), '-infinity') order by place)
+         array_agg(now() - least(make_interval(days => retention.days), interval '10 years') order by place)
     into owners, devices, vehicles, kept_since
   from unnest(serials) with ordinality asked (serial, place)
   left join lateral (
