@@ -11,7 +11,7 @@ import { readSettings } from '../settings.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { readFirstLine, type Terminal } from './terminal.ts';
+import { print, readFirstLine, type Terminal } from './terminal.ts';
 
 type PassphraseFile = { readonly 'passphrase-file': string | undefined };
 type BackupOptions = PassphraseFile & { readonly encrypt: boolean; readonly overwrite: boolean };
@@ -33,7 +33,8 @@ export async function backUp({
     );
   });
   // Standard output may be the backup itself.
-  terminal.stderr.write(
+  print(
+    terminal.stderr,
     `Backed up ${summaryOf(trailer)} into ${path === '-' ? 'standard output' : path}, ` +
       `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lostOf(trailer)}`,
   );
@@ -46,13 +47,14 @@ export async function verify({
 }: Given<PassphraseFile>): Promise<void> {
   const passphrase = await findGivenPassphrase(terminal, given);
   if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
-    terminal.stdout.write('The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
+    print(terminal.stdout, 'The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
     return;
   }
   const { header, trailer } = await withProgressBar('Checking', terminal, (onProgress) =>
     verifyBackup(path, { passphrase, onProgress }),
   );
-  terminal.stdout.write(
+  print(
+    terminal.stdout,
     `The backup is whole: ${summaryOf(trailer)}, as of ${header.snapshot}, made by tropeiro ${header.program} ` +
       `on PostgreSQL ${header.postgres}.\n${lostOf(trailer)}`,
   );
@@ -71,7 +73,8 @@ export async function restore({
       restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
     ),
   );
-  terminal.stdout.write(
+  print(
+    terminal.stdout,
     `Restored ${summaryOf(trailer)}, as of ${header.snapshot}. Everybody logs in again.\n${lostOf(trailer)}`,
   );
 }

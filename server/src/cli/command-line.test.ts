@@ -37,6 +37,14 @@ describe('The command line', () => {
     assert.match(one.out, /--admin-login .*required/);
   });
 
+  it('shows control characters and does not obey them', async () => {
+    const { code, err } = await tropeiro(['clear\x1b[2J', 'turn\u202e', 'ring\x07']);
+    assert.deepEqual(
+      [code, err],
+      [2, 'There is no command "clear\\u{1b}[2J turn\\u{202e} ring\\u{7}". See: npx tropeiro --help\n'],
+    );
+  });
+
   it('creates a company whose administrator can log in, beside a running server', async () => {
     const words = [
       'company',

@@ -10,7 +10,7 @@ import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-tar
 import { migrate } from '../store/engine/migrate.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
 export async function withDatabase<T>(
@@ -50,7 +50,7 @@ export async function withUnmigratedDatabase<T>(
 function printTarget({ DATABASE_URL, DATA_DIR }: Settings, { stderr }: Terminal): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
   const target = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
-  stderr.write(`Worked on the database ${target}.\n`);
+  print(stderr, `Worked on the database ${target}.\n`);
 }
 
 async function withEmbedded<T>(

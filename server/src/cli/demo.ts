@@ -5,13 +5,15 @@ import { openImages } from '../files/open-images.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { withDatabase } from './database-target.ts';
+import { print } from './terminal.ts';
 
 export async function createDemoCompany({ terminal }: Given): Promise<void> {
   await withDatabase(terminal, async (target, settings) => {
     if (!(await asOwner(target.ownerUrl, createDemo))) throw new CommandFailed('The demo company exists already.');
     await fillDemoIfEmpty(target, openImages(settings));
   });
-  terminal.stdout.write(
+  print(
+    terminal.stdout,
     `The demo company is there; every password is ${demoPassword}, which is published and works from this machine only.\n`,
   );
 }
@@ -22,7 +24,8 @@ export async function removeDemoCompany({ terminal }: Given): Promise<void> {
     if (found === undefined) throw new CommandFailed('There is no demo company.');
     return found;
   });
-  terminal.stdout.write(
+  print(
+    terminal.stdout,
     `The demo company is gone, with ${removed.rows} rows and ${removed.files} files of images. ` +
       'Where no company is left, the next start on a loopback address makes it again: create one of your own first.\n',
   );

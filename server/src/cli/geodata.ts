@@ -7,6 +7,7 @@ import { CommandFailed, type Given } from './command.ts';
 import { withDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { languageOf } from './sheet-command.ts';
+import { print } from './terminal.ts';
 
 type GeodataOptions = { readonly again: boolean; readonly language: string | undefined };
 
@@ -27,7 +28,7 @@ export async function importGeodata({ values, operand: path, terminal }: Given<G
       await database.close();
     }
   });
-  terminal.stdout.write(`${linesOf(report, language).join('\n')}\n`);
+  print(terminal.stdout, `${linesOf(report, language).join('\n')}\n`);
   if (report.wrong > 0) throw new CommandFailed(leftOut(report)[language]);
 }
 

@@ -21,7 +21,7 @@ import { type PlanOptions, planQueryOf } from './plan-query.ts';
 import { faultCountOf, faultLines, planReportText } from './plan-report.ts';
 import { ProgressBar } from './progress-bar.ts';
 import { failureOf, languageOf, readSheetFile } from './sheet-command.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 /** Plans a route from the points in the files that are given, as the operation does. */
 export async function importPlan({ values, operands: paths, terminal }: Given<PlanOptions>): Promise<void> {
@@ -32,10 +32,10 @@ export async function importPlan({ values, operands: paths, terminal }: Given<Pl
     return withProgress(language, terminal, (progress) => imported(plan, files, company, language, settings, progress));
   }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
-    for (const line of error.report ? faultLines(error.report, language) : []) terminal.stdout.write(`${line}\n`);
+    for (const line of error.report ? faultLines(error.report, language) : []) print(terminal.stdout, `${line}\n`);
     throw failureOf(error, language);
   });
-  terminal.stdout.write(planReportText(report, language));
+  print(terminal.stdout, planReportText(report, language));
   const leftCount = report.unassigned_points.length + faultCountOf(report);
   if (leftCount > 0) throw new CommandFailed(notWhole[language]);
 }

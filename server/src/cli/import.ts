@@ -7,7 +7,7 @@ import type { ImportIdOf } from '../importing/import-kinds.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inCompany } from './database-target.ts';
 import { failureOf, faultText, languageOf, readSheetFile } from './sheet-command.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 type ImportOptions = {
   readonly document: string;
@@ -35,7 +35,7 @@ export async function importRecords(
   }).catch((error) => {
     throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
   });
-  terminal.stdout.write(textOf(report));
+  print(terminal.stdout, textOf(report));
   if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${countOfRows(report.rows)} left out.`);
 }
 
@@ -45,7 +45,7 @@ function progressLine({ stderr }: Terminal): (rows: number) => void {
   return (rows) => {
     if (Date.now() - printedMs < 2000) return;
     printedMs = Date.now();
-    stderr.write(`${countOfRows(rows)}…\n`);
+    print(stderr, `${countOfRows(rows)}…\n`);
   };
 }
 

@@ -1,6 +1,7 @@
 import { rotateKey } from '../access/keyring.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inTransaction } from './database-target.ts';
+import { print } from './terminal.ts';
 
 export async function rotateKeys({
   values: { revoke = 'no' },
@@ -8,5 +9,5 @@ export async function rotateKeys({
 }: Given<{ readonly revoke: string | undefined }>): Promise<void> {
   if (revoke !== 'yes' && revoke !== 'no') throw new CommandFailed('--revoke takes yes or no.', 2);
   const id = await inTransaction(terminal, (transaction) => rotateKey(transaction, revoke === 'yes'));
-  terminal.stdout.write(`Key ${id} signs from now on.${revoke === 'yes' ? ' All earlier tokens are void.' : ''}\n`);
+  print(terminal.stdout, `Key ${id} signs from now on.${revoke === 'yes' ? ' All earlier tokens are void.' : ''}\n`);
 }

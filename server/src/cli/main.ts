@@ -1,6 +1,6 @@
 import { CommandFailed, commandsUnder, findCommand, usage, usageOf } from './command.ts';
 import { commands } from './commands.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 /**
  * Runs the command of these words; returns its exit code: 0 done, 1 it failed, 2 it was asked wrongly. Whatever goes wrong
@@ -9,30 +9,30 @@ import type { Terminal } from './terminal.ts';
 export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
   const { stdout, stderr } = terminal;
   if (words.length === 0 || words[0] === '--help' || words[0] === 'help') {
-    stdout.write(usage(commands));
+    print(stdout, usage(commands));
     return words.length === 0 ? 2 : 0;
   }
   const asked = words.filter((word) => word !== '--help' && word !== '-h');
   const under = commandsUnder(commands, asked);
   if (asked.length < words.length && under.length > 0 && !findCommand(commands, asked)) {
-    stdout.write(usage(under));
+    print(stdout, usage(under));
     return 0;
   }
   const found = findCommand(commands, words);
   if (!found) {
-    stderr.write(`There is no command "${words.join(' ')}". See: npx tropeiro --help\n`);
+    print(stderr, `There is no command "${words.join(' ')}". See: npx tropeiro --help\n`);
     return 2;
   }
   const { command, rest } = found;
   if (rest.includes('--help') || rest.includes('-h')) {
-    stdout.write(usageOf(command));
+    print(stdout, usageOf(command));
     return 0;
   }
   try {
     await command.run(rest, terminal);
     return 0;
   } catch (error) {
-    stderr.write(`${sentenceOf(error)}\n`);
+    print(stderr, `${sentenceOf(error)}\n`);
     return error instanceof CommandFailed ? error.exitCode : 1;
   }
 }

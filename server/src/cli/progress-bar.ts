@@ -1,4 +1,4 @@
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal, visible } from './terminal.ts';
 
 /** Nothing is shown before so long. */
 const silentMs = 2000;
@@ -30,10 +30,10 @@ export class ProgressBar {
     if (isTerminal) {
       const filled = Math.round(share * width);
       const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
-      this.stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${what.slice(0, 30)}`);
+      this.stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${visible(what.slice(0, 30))}`);
       this.isDrawn = true;
     } else {
-      this.stderr.write(`${this.verb}: ${percent.trim()}, ${what}\n`);
+      print(this.stderr, `${this.verb}: ${percent.trim()}, ${what}\n`);
     }
   };
 

@@ -15,7 +15,7 @@ import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-tar
 import { migrate } from '../store/engine/migrate.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { stopRequested } from './stop-requested.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 import { type WelcomeFacts, welcome } from './welcome.ts';
 
 const roles: readonly ServiceRole[] = ['api', 'worker'];
@@ -42,7 +42,8 @@ export async function runService({
     const service = await serve(settings, target, asked, { demoAsked: demo });
     if (service.url !== undefined) {
       const demoAcceptedFrom = demo ? 'network' : 'machine';
-      stdout.write(
+      print(
+        stdout,
         welcome({
           url: service.url,
           folder: folderOf(settings),
@@ -91,7 +92,7 @@ async function prepareCompanies(
 ): Promise<WelcomeFacts['companies']> {
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
     if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoIfNoCompanies))
-      stdout.write('Preparing the demo company / preparando a empresa de demonstração…\n');
+      print(stdout, 'Preparing the demo company / preparando a empresa de demonstração…\n');
     await fillDemoIfEmpty(target, openImages(settings));
   }
   return asOwner(target.ownerUrl, async (owner) => {

@@ -14,7 +14,7 @@ import { enterCompany, findCompanyId, insertCompany } from '../store/company/com
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inTransaction } from './database-target.ts';
-import { readFirstLine, type Terminal } from './terminal.ts';
+import { print, readFirstLine, type Terminal } from './terminal.ts';
 
 type CompanyOptions = {
   readonly name: string;
@@ -44,9 +44,10 @@ export async function createCompany({ values: options, terminal }: Given<Company
     });
     return id;
   });
-  terminal.stdout.write(`Company ${companyId} created; ${login} can log in.\n`);
+  print(terminal.stdout, `Company ${companyId} created; ${login} can log in.\n`);
   if (made !== undefined)
-    terminal.stdout.write(
+    print(
+      terminal.stdout,
       `  username ${login}, parent_username ${document}, realm customer\n  password ${made} (it is not shown again)\n`,
     );
 }
@@ -79,7 +80,7 @@ export async function createUser({ values: options, terminal }: Given<UserOption
     await enterCompany(transaction, companyId);
     const created = await findUserAccount(transaction, id, true);
     if (created) announce(transaction, 'user.created', created.record);
-    terminal.stdout.write(`User ${id} created.\n`);
+    print(terminal.stdout, `User ${id} created.\n`);
   });
 }
 
@@ -98,7 +99,7 @@ export async function setPassword({ values: options, terminal }: Given<PasswordO
     const userId = await findUserId(transaction, companyId, realm, normalisedLogin(realm, options.login));
     if (userId === undefined) throw new CommandFailed(`There is no user ${options.login} in the realm ${realm}.`);
     const ended = await replacePassword(transaction, userId, await hashPassword(password, noCompanyHolder));
-    terminal.stdout.write(`Password set; sessions ended: ${ended}.\n`);
+    print(terminal.stdout, `Password set; sessions ended: ${ended}.\n`);
   });
 }
 
