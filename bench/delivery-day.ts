@@ -40,7 +40,8 @@ export function deliveryDay(stops: number, day = 0): Problem {
       shift: { begin: 8 * hourS, end: 18 * hourS },
       capacity: [200, 40],
       skills: i % 3 === 0 ? [1] : [],
-      fixedCost: 3600,
+      // An hour, at the price that the objective gives a second.
+      fixedCost: 3_600_000,
       costPerSecond: 0,
       costPerMetre: 0,
       breaks: [{ windows: [{ begin: 11 * hourS, end: 14 * hourS }], durationS: 1800 }],

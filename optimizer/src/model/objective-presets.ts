@@ -6,15 +6,23 @@ export type Preset = (typeof presets)[number];
 
 const nothing: Objective = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 };
 
+/** A second is worth as much as a kilometre: where waiting makes many ways as quick, the short one is taken. */
+const PER_SECOND = 1000;
+const soonThenShort = { perSecond: PER_SECOND, perMetre: 1 };
+
 /** The wishes asked for most, as weights; a problem may carry any other weights of its own. */
 export function presetObjective(preset: Preset, problem: Omit<Problem, 'objective'>): Objective {
   switch (preset) {
     case 'time':
-      return { ...nothing, perSecond: 1 };
+      return { ...nothing, ...soonThenShort };
     case 'distance':
       return { ...nothing, perMetre: 1 };
     case 'vehicles':
-      return { ...nothing, perVehicle: 1 + longestPlanS(problem), perSecond: 1 };
+      return {
+        ...nothing,
+        ...soonThenShort,
+        perVehicle: 1 + PER_SECOND * longestPlanS(problem) + longestPlanM(problem),
+      };
     case 'balance':
       return { ...nothing, perSecond: 1, balance: evenBalance(problem) };
   }
@@ -27,14 +35,14 @@ export const fewestThenShortest = (problem: Omit<Problem, 'objective'>): Objecti
   perMetre: 1,
 });
 
-/** No plan takes longer than all shifts together: at this price no time that is saved repays a vehicle. */
+/** No plan takes longer than all shifts together: no more time than that is saved by a vehicle. */
 const longestPlanS = ({ vehicles }: Omit<Problem, 'objective'>): number =>
   vehicles.reduce(
     (sumS, { shift, begun }) => sumS + Math.max(0, shift.end - Math.min(shift.begin, begun?.sinceS ?? shift.begin)),
     0,
   );
 
-/** No plan is longer than a lone trip for every stop over its longest legs: at this price no detour repays a vehicle. */
+/** No plan is longer than a lone trip for every stop over its longest legs: no longer a detour is saved by a vehicle. */
 function longestPlanM({ locationCount, profiles, jobs, shipments }: Omit<Problem, 'objective'>): number {
   const there = new Float64Array(locationCount);
   const back = new Float64Array(locationCount);
