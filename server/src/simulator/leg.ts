@@ -90,7 +90,7 @@ function courseOf(from: Coordinates, to: Coordinates): number {
 /** Speeds from standing to standing that come to this length: faster and slower by turns, and in town red lights. */
 function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
   const usualKmh = cruiseKmh(lengthM);
-  const cruise = pace.hurries ? Math.max(usualKmh, pace.limitKmh * 1.1) : Math.min(usualKmh, pace.limitKmh * 0.88);
+  const cruise = pace.hurries ? pace.limitKmh * between(random, 1.02, 1.18) : Math.min(usualKmh, pace.limitKmh * 0.88);
   const drawn: SpeedChange[] = [{ s: 0, metres: 0, ms: 0 }];
   const change = (seconds: number, ms: number): void => {
     const before = drawn.at(-1)!;
@@ -101,7 +101,10 @@ function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
       change(Math.max(5, drawn.at(-1)!.ms / brakingMs2), 0);
       change(between(random, 15, 45), 0);
     }
-    change(between(random, 20, 60), (cruise / 3.6) * between(random, pace.hurries ? 0.95 : 0.6, 1.1));
+    change(
+      between(random, 20, 60),
+      (cruise / 3.6) * (pace.hurries ? between(random, 0.95, 1.03) : between(random, 0.6, 1.1)),
+    );
   }
   change(Math.max(3, drawn.at(-1)!.ms / brakingMs2), 0);
   // What was drawn is a little too long: with less time at the same speeds it ends where it should.

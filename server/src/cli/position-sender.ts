@@ -1,0 +1,123 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import { demoDocument, demoPassword } from '../demo/company.ts';
+import type { FleetRecords } from '../simulator/simulated-fleet.ts';
+import { CommandFailed } from './command.ts';
+import { readFirstLine, type Terminal } from './terminal.ts';
+
+/** Where to send positions, and as whom. */
+export type SenderOptions = {
+  readonly url: string | undefined;
+  readonly token: string | undefined;
+  readonly document: string | undefined;
+  readonly login: string | undefined;
+  readonly password: string | undefined;
+};
+
+/** What became of all that was sent. */
+export type PositionCounts = { readonly new: number; readonly repeated: number; readonly quarantined: number };
+
+const callMax = 1000;
+const retryMs = 2000;
+/** Answers after which the same call may succeed later. */
+const passing = new Set([429, 502, 503, 504]);
+
+/** A program that sends what devices say to a service, as any integrator's would. */
+export class PositionSender {
+  readonly timezone: string;
+  private client: Client;
+  private readonly logIn: (() => Promise<Client>) | undefined;
+
+  /** Logs in, as the administrator of the demo company where nothing else is said. */
+  static async open(options: SenderOptions, terminal: Terminal): Promise<PositionSender> {
+    const base = createClient({ baseUrl: options.url ?? 'http://127.0.0.1:8080' });
+    const { token, document: parent_username = demoDocument, login: username = 'admin' } = options;
+    const password = options.password === '-' ? await readFirstLine(terminal) : (options.password ?? demoPassword);
+    const logIn = async (): Promise<Client> => {
+      const { body } = await base.call('login', { body: { username, parent_username, password, realm: 'customer' } });
+      return base.withToken(body.access_token);
+    };
+    const client = token === undefined ? await told(logIn()) : base.withToken(token);
+    const { body } = await told(client.call('getCustomer'));
+    return new PositionSender(client, body.data.timezone, token === undefined ? logIn : undefined);
+  }
+
+  private constructor(client: Client, timezone: string, logIn: (() => Promise<Client>) | undefined) {
+    this.client = client;
+    this.timezone = timezone;
+    this.logIn = logIn;
+  }
+
+  /** What a simulation has use for, of plans those of a period. */
+  async readFleet(fromMs: number, untilMs: number): Promise<FleetRecords> {
+    const { client } = this;
+    const [begin_date, end_date] = [fromMs, untilMs].map((ms) => new Date(ms).toISOString()) as [string, string];
+    const includes = ['route_points' as const];
+    return told(
+      (async () => ({
+        vehicles: await listOf(client.records('listVehicles', { query: {} })),
+        drivers: await listOf(client.records('listDrivers', { query: { is_deliveryman: 2 } })),
+        workShifts: await listOf(client.records('listWorkShifts', { query: {} })),
+        pointsOfInterest: await listOf(client.records('listPointsOfInterest', { query: {} })),
+        plans: await listOf(client.records('listRoutePlans', { query: { begin_date, end_date, includes } })),
+      }))(),
+    );
+  }
+
+  /** Sends messages, in this order; what finds no service is sent again until it does, or until it is stopped. */
+  async send(messages: readonly SaidMessage[], before: PositionCounts, stop: AbortSignal): Promise<PositionCounts> {
+    let counts = before;
+    for (let at = 0; at < messages.length && !stop.aborted; ) {
+      const data = messages.slice(at, at + callMax);
+      const report = await this.sendOnce(data);
+      if (report === undefined) {
+        await delay(retryMs, undefined, { signal: stop }).catch(() => {});
+        continue;
+      }
+      at += data.length;
+      counts = {
+        new: counts.new + report.new,
+        repeated: counts.repeated + report.repeated,
+        quarantined: counts.quarantined + report.quarantined,
+      };
+    }
+    return counts;
+  }
+
+  /** Undefined where it has to be tried again. */
+  private async sendOnce(data: readonly SaidMessage[]): Promise<PositionCounts | undefined> {
+    try {
+      return (await this.client.call('importPositions', { body: { data: [...data] } })).body.data;
+    } catch (error) {
+      if (error instanceof ProblemError) {
+        if (error.status === 401 && this.logIn) {
+          this.client = await told(this.logIn());
+          return undefined;
+        }
+        if (!passing.has(error.status)) throw new CommandFailed(error.message);
+      } else if (!isAway(error)) throw error;
+      return undefined;
+    }
+  }
+}
+
+async function listOf<T>(records: AsyncIterable<T>): Promise<T[]> {
+  const list: T[] = [];
+  for await (const record of records) list.push(record);
+  return list;
+}
+
+/** Whether nobody answered, which `fetch` says so. */
+const isAway = (error: unknown): boolean => error instanceof TypeError && error.message === 'fetch failed';
+
+/** What was asked, or the failure of the command, which says what to do. */
+async function told<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (isAway(error))
+      throw new CommandFailed('The service cannot be reached. Start it, or give its address with --url.');
+    throw error instanceof ProblemError ? new CommandFailed(error.message) : error;
+  }
+}

@@ -1,0 +1,74 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
+import { type Disturbance, disturbances } from '../simulator/disturbances.ts';
+import { FleetOnAir } from '../simulator/fleet-on-air.ts';
+import { simulatedFleet } from '../simulator/simulated-fleet.ts';
+import { CommandFailed, type Given } from './command.ts';
+import { numberOption } from './number-option.ts';
+import { type PositionCounts, PositionSender } from './position-sender.ts';
+import { SimulationStatus } from './simulation-status.ts';
+import { stopRequested } from './stop-requested.ts';
+
+/** What the command is told. */
+export type SimulateOptions = {
+  readonly url: string | undefined;
+  readonly token: string | undefined;
+  readonly document: string | undefined;
+  readonly login: string | undefined;
+  readonly password: string | undefined;
+  readonly vehicles: string | undefined;
+  readonly from: string | undefined;
+  readonly until: string | undefined;
+  readonly speed: string | undefined;
+  readonly seed: string | undefined;
+} & { readonly [D in Disturbance]: boolean };
+
+/** How often what has arrived is sent. */
+const tickMs = 1000;
+/** How much of the time simulated is made at once, however fast it runs. */
+const stepMaxMs = 3_600_000;
+/** A fleet that is looked at from now on has spoken before: a parked vehicle speaks every half hour. */
+const aheadMs = 1_800_000;
+
+/** Drives the vehicles of a company until it is told to stop, or has come to the end, and sends what their devices say. */
+export async function simulate({ values, terminal }: Given<SimulateOptions>): Promise<void> {
+  const period = { from: instantOption('from', values.from), until: instantOption('until', values.until) };
+  const speed = numberOption('speed', values.speed, 1, [1, 1_000_000]);
+  const seed = numberOption('seed', values.seed, 1, [0, 4_294_967_295]);
+  const vehicleMax = numberOption('vehicles', values.vehicles, 10_000, [1, 10_000]);
+  const sender = await PositionSender.open(values, terminal);
+
+  const startedMs = Date.now();
+  const clock = new LocalClock(sender.timezone);
+  const beginMs = period.from ?? (speed > 1 ? clock.dayOf(startedMs).beginMs : startedMs);
+  const untilMs = period.until ?? Number.POSITIVE_INFINITY;
+  const records = await sender.readFleet(beginMs, Math.min(untilMs, startedMs + 86_400_000));
+  const vehicles = simulatedFleet(records, clock, beginMs).slice(0, vehicleMax);
+  if (vehicles.length === 0) throw new CommandFailed('The company has no active vehicle with a device.');
+  const asked = new Set(disturbances.filter((disturbance) => values[disturbance]));
+  const firstMs = period.from === undefined ? beginMs - aheadMs : beginMs;
+  const fleet = new FleetOnAir(vehicles, clock, firstMs, { seed, disturbances: asked });
+
+  const status = new SimulationStatus(vehicles.length, terminal);
+  const stop = new AbortController();
+  void stopRequested().then(() => stop.abort());
+  let counts: PositionCounts = { new: 0, repeated: 0, quarantined: 0 };
+  for (let atMs = beginMs; !stop.signal.aborted; ) {
+    const nowMs = Date.now();
+    const dueMs = Math.min(beginMs + (nowMs - startedMs) * speed, Math.max(nowMs, beginMs), untilMs);
+    atMs = Math.min(dueMs, atMs + stepMaxMs);
+    counts = await sender.send(fleet.receive(atMs), counts, stop.signal);
+    status.show(atMs, counts);
+    if (atMs >= untilMs) break;
+    if (atMs >= dueMs) await delay(tickMs, undefined, { signal: stop.signal }).catch(() => {});
+  }
+  status.end(counts);
+}
+
+/** A moment, as 2026-12-01 or 2026-12-01T08:00:00-03:00. */
+function instantOption(name: string, given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  const ms = Date.parse(given);
+  if (Number.isNaN(ms)) throw new CommandFailed(`--${name} must be a moment such as 2026-12-01T08:00:00-03:00.`, 2);
+  return ms;
+}
