@@ -32,7 +32,9 @@ export function takeNumber(reading: Reading, at: number, end: number): void {
     suffix?.gap === 'space' &&
     /^[A-Z]$/.test(suffix.text) &&
     isDigits(tokens[at]?.text ?? '') &&
-    !isAnother(tokens, at + 1);
+    !isAnother(tokens, at + 1) &&
+    // `20 V Mariana`: a vila.
+    !(suffix.key === 'v' && at + 2 < end);
   const numberEnd = at + (hasSuffix ? 2 : 1);
   found.number = writtenNumber((tokens[at]?.text ?? '') + (hasSuffix ? suffix.text : ''));
   take(reading, at, numberEnd);

@@ -9,7 +9,8 @@ import type { Token } from './tokens.ts';
 /** The country, where a part says nothing else or it follows the state (`RJ Brasil`). */
 export function readCountry(reading: Reading): void {
   for (const { start, end, label, isTail } of runsOf(reading)) {
-    const from = end - start > 2 && isAfterPlace(reading, start, end - 1, isTail) ? end - 1 : start;
+    const isLong = end - start > 2 || (end - start === 2 && isLargeState(reading.tokens[start]));
+    const from = isLong && isAfterPlace(reading, start, end - 1, isTail) ? end - 1 : start;
     const country = findCountry(keyOf(reading.tokens, from, end));
     if (country === undefined || (label !== undefined && label !== 'country')) continue;
     reading.found.country ??= country;

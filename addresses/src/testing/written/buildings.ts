@@ -74,4 +74,8 @@ export const buildings: WrittenTable = [
     'AV FRANCISCO MATARAZZO 1400 TORRE MILANO 9 ANDAR AGUA BRANCA SAO PAULO SP',
     'Avenida|Francisco Matarazzo|1400|torre Milano, 9º andar|Agua Branca|São Paulo|SP',
   ],
+  [
+    'Rua Sete de Setembro, 92, sala 2107, Ed. Delamare, Centro, Rio de Janeiro - RJ',
+    'Rua|Sete de Setembro|92|sala 2107, edifício Delamare|Centro|Rio de Janeiro|RJ',
+  ],
 ];

@@ -94,4 +94,14 @@ export const citiesAndStates: WrittenTable = [
     'Rua|Ramiro Barcelos|910||Moinhos de Vento|Porto Alegre|RS|90035-001||||Brasil',
   ],
   ['Rua Conde da Boa Vista 50 Boa Vista Recife Pernambuco', 'Rua|Conde da Boa Vista|50||Boa Vista|Recife|PE'],
+  ['Botafogo RJ, Praia de Botafogo 300 sala 1001', '|Praia de Botafogo|300|sala 1001|Botafogo|Rio de Janeiro|RJ'],
+  ['Rua Maria Antônia 163 (Vila Buarque) - SP', 'Rua|Maria Antônia|163||Vila Buarque|São Paulo|SP'],
+  [
+    'Rua Dona Laura 320 Rio Branco Porto Alegre - RS Brasil 90430-090',
+    'Rua|Dona Laura|320||Rio Branco|Porto Alegre|RS|90430-090||||Brasil',
+  ],
+  [
+    'Centro - Santa Cruz do Sul - RS - Rua Ramiro Barcelos, 100',
+    'Rua|Ramiro Barcelos|100||Centro|Santa Cruz do Sul|RS',
+  ],
 ];

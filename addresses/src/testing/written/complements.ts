@@ -228,4 +228,15 @@ export const complements: WrittenTable = [
     'Rua Gustavo Sampaio 710 apt 1201 Leme Rio de Janeiro RJ tel 21 2541-0000',
     'Rua|Gustavo Sampaio|710|ap 1201|Leme|Rio de Janeiro|RJ',
   ],
+  [
+    'Av. Bento Gonçalves, 4314, bloco 3, apartamento 208, Partenon, Porto Alegre',
+    'Avenida|Bento Gonçalves|4314|bloco 3, ap 208|Partenon|Porto Alegre',
+  ],
+  [
+    'RUA ANTONIO CARLOS 434 5 ANDAR CJ 52 CONSOLACAO SAO PAULO SP',
+    'Rua|Antônio Carlos|434|5º andar, conjunto 52|Consolacao|São Paulo|SP',
+  ],
+  ['Rua Lopes Trovão 52 sl 1105 Icaraí Niterói tel. (21) 98888-7777', 'Rua|Lopes Trovão|52|sala 1105|Icaraí|Niterói'],
+  ['Rua Euclides da Cunha, 16, fundos, Partenon, POA', 'Rua|Euclides da Cunha|16|fundos|Partenon|Porto Alegre|RS'],
+  ['Av. Nilópolis 543 / 301 - Petrópolis - Porto Alegre RS', 'Avenida|Nilópolis|543|301|Petrópolis|Porto Alegre|RS'],
 ];

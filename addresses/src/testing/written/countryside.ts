@@ -81,4 +81,9 @@ export const countryside: WrittenTable = [
   ['LINHA GLORIA S/N ESTRELA RS', 'Linha|Glória|s/n|||Estrela|RS'],
   ['Zona Rural, Fazenda Pontal, s/n, Jataí GO', 'Fazenda|Pontal|s/n||Zona Rural|Jataí|GO'],
   ['Estr. Boa Esperança 1200 Rio do Ouro São Gonçalo RJ', 'Estrada|Boa Esperança|1200||Rio do Ouro|São Gonçalo|RJ'],
+  [
+    'Fazenda Lagoa Azul, Rodovia GO-210 km 15, Zona Rural, Catalão GO',
+    'Rodovia|GO-210||Fazenda Lagoa Azul|Zona Rural|Catalão|GO||15',
+  ],
+  ['Linha São João, s/n, interior, Concórdia - SC', 'Linha|São João|s/n||Interior|Concórdia|SC'],
 ];

@@ -87,4 +87,7 @@ export const federalDistrict: WrittenTable = [
   ['QI 8 conjunto U casa 9 Guará I Brasília DF', '|QI 8||conjunto U, casa 9|Guará I|Brasília|DF'],
   ['SAUS Quadra 5 Bloco N Brasília DF', '|SAUS||bloco N||Brasília|DF|||5'],
   ['QE 15 Conjunto H Casa 6 Guará - DF', '|QE 15||conjunto H, casa 6|Guará|Brasília|DF'],
+  ['SQS 215 BL H AP 602 ASA SUL BRASILIA DF', '|SQS 215||bloco H, ap 602|Asa Sul|Brasília|DF'],
+  ['SHIS QL 24 conj 3 casa 18, Lago Sul, DF', '|SHIS QL 24||conjunto 3, casa 18|Lago Sul|Brasília|DF'],
+  ['SRTVS Quadra 701 Bloco O Sala 310, Brasília-DF', '|SRTVS||bloco O, sala 310||Brasília|DF|||701'],
 ];

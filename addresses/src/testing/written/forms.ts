@@ -142,4 +142,12 @@ export const forms: WrittenTable = [
     'RUA MIGUEL COUTO 105\nCENTRO\nRIO DE JANEIRO RJ\nCEP 20070-030\nBRASIL',
     'Rua|Miguel Couto|105||Centro|Rio de Janeiro|RJ|20070-030||||Brasil',
   ],
+  [
+    'Endereço RUA DOS ANDRADAS Nº 1001 Complemento SALA 1204 Bairro CENTRO Cidade PORTO ALEGRE Estado RS',
+    'Rua|dos Andradas|1001|sala 1204|Centro|Porto Alegre|RS',
+  ],
+  [
+    'AV SETE DE SETEMBRO\t2775\tLOJA 10\tREBOUCAS\tCURITIBA\tPR\t80230010',
+    'Avenida|Sete de Setembro|2775|loja 10|Reboucas|Curitiba|PR|80230-010',
+  ],
 ];

@@ -100,4 +100,8 @@ export const numbers: WrittenTable = [
   ['Tupinambás 1045, Centro, Belo Horizonte', '|Tupinambás|1045||Centro|Belo Horizonte'],
   ['Rua 7, s/n, Quadra 3, Planalto, Teresina - PI', 'Rua|7|s/n||Planalto|Teresina|PI|||3'],
   ['RUA 17 NUMERO 80 BAIRRO ININGA TERESINA PI', 'Rua|17|80||Ininga|Teresina|PI'],
+  ['Rua Caetés n. 530 lj. 2, Centro, BH', 'Rua|Caetés|530|loja 2|Centro|Belo Horizonte|MG'],
+  ['RUA CAETES S/NUMERO CENTRO BELO HORIZONTE MG', 'Rua|Caetes|s/n||Centro|Belo Horizonte|MG'],
+  ['Rua Caetés 530 - Centro - Belo Horizonte/MG - 30120-080', 'Rua|Caetés|530||Centro|Belo Horizonte|MG|30120-080'],
+  ['Rua 15 N° 220 Bela Vista Rio Claro SP', 'Rua|15|220||Bela Vista|Rio Claro|SP'],
 ];

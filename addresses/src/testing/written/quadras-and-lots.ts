@@ -89,4 +89,6 @@ export const quadrasAndLots: WrittenTable = [
     'Alameda Itu qd K lt 4 Alphaville Lagoa dos Ingleses Nova Lima MG',
     'Alameda|Itu|||Alphaville Lagoa dos Ingleses|Nova Lima|MG|||K|4',
   ],
+  ['Rua Tapajós Qd 15 Lt 30 Parque Amazônia Goiânia', 'Rua|Tapajós|||Parque Amazônia|Goiânia||||15|30'],
+  ['R 7 QD D LT 12 ST OESTE GOIANIA GO CEP 74110090', 'Rua|7|||Setor Oeste|Goiânia|GO|74110-090||D|12'],
 ];

@@ -99,4 +99,8 @@ export const roads: WrittenTable = [
     'Rod. Manoel Prado, s/n km 3 - Zona Rural - Ribeirão Corrente-SP',
     'Rodovia|Manoel Prado|s/n||Zona Rural|Ribeirão Corrente|SP||3',
   ],
+  ['BR 163 KM 742 ZONA RURAL SORRISO MT', 'Rodovia|BR-163|||Zona Rural|Sorriso|MT||742'],
+  ['Rodovia Dom Gabriel P. B. Couto, km 66,5, Jundiaí-SP', 'Rodovia|Dom Gabriel P B Couto||||Jundiaí|SP||66.5'],
+  ['RSC 453 km 90 Garibaldi/RS', 'Rodovia|RSC-453||||Garibaldi|RS||90'],
+  ['Rod. SP-101, nº 2000, Monte Mor - SP', 'Rodovia|SP-101|2000|||Monte Mor|SP'],
 ];

@@ -204,4 +204,16 @@ export const streetNames: WrittenTable = [
     'Rua|Almirante Barroso|735||Floresta|Porto Alegre||90220-021',
   ],
   ['Beco José Paris 339 Sarandi Porto Alegre RS', 'Beco|José Paris|339||Sarandi|Porto Alegre|RS'],
+  [
+    'Rua Dr. Armando Odebrecht 70 Garcia Blumenau Santa Catarina',
+    'Rua|Doutor Armando Odebrecht|70||Garcia|Blumenau|SC',
+  ],
+  ['R. Cmte. Pedro Lima, 88 - Pq. Amazonas - Goiânia/GO', 'Rua|Comandante Pedro Lima|88||Parque Amazonas|Goiânia|GO'],
+  ['rua sete, 14, conjunto ceará, fortaleza', 'Rua|Sete|14||Conjunto Ceará|Fortaleza'],
+  ['Rua 2 de Julho 81 apto 7 Centro Ilhéus Bahia', 'Rua|2 de Julho|81|ap 7|Centro|Ilhéus|BA'],
+  [
+    'Rua Gen. Osório, 1150 - sala 501 - Centro - Campinas - SP - CEP 13010-111',
+    'Rua|General Osório|1150|sala 501|Centro|Campinas|SP|13010-111',
+  ],
+  ['R FREI ORLANDO 20 V MARIANA SP', 'Rua|Frei Orlando|20||Vila Mariana|São Paulo|SP'],
 ];

@@ -63,4 +63,10 @@ export const streetsNamedAfterPlaces: WrittenTable = [
   ['R MATO GROSSO 306 HIGIENOPOLIS SAO PAULO SP', 'Rua|Mato Grosso|306||Higienopolis|São Paulo|SP'],
   ['Rua Belo Horizonte, 420, Adrianópolis, Manaus-AM', 'Rua|Belo Horizonte|420||Adrianópolis|Manaus|AM'],
   ['Rua Fortaleza 12 Boa Viagem Niterói RJ', 'Rua|Fortaleza|12||Boa Viagem|Niterói|RJ'],
+  [
+    'AV SAO JOSE 1500 CENTRO SAO JOSE DOS CAMPOS SP 12209621',
+    'Avenida|São José|1500||Centro|São José dos Campos|SP|12209-621',
+  ],
+  ['Av. Alagoas 300 Dom Bosco Itajaí SC 88307-000', 'Avenida|Alagoas|300||Dom Bosco|Itajaí|SC|88307-000'],
+  ['RUA SALVADOR, 120, ADRIANOPOLIS, MANAUS/AM', 'Rua|Salvador|120||Adrianopolis|Manaus|AM'],
 ];
