@@ -55,6 +55,9 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   points: [verbatim('12, 15')],
   permissions: [verbatim('driver:write, pii:read')],
   name: [verbatim('Pneus')],
+  names: [verbatim('street, number')],
+  place: [verbatim('-51.2, -30')],
+  swapped: [verbatim('-30, -51.2')],
   kind: [...['cteProc', 'procEventoNFe', 'html'].map((root) => fiscalDocumentName(root)), invoiceModelName('65')],
   reason: [verbatim(' (Uso Denegado)')],
   remedy: [unknownName(true), unknownName(false), unknownField(), unknownField('/data/weekdays')].map(
