@@ -40,8 +40,10 @@ export type UnassignedPoint = Type.Static<typeof UnassignedPoint>;
 
 /** A point that has come into a plan, as it is found there. */
 export const AddedPoint = Noun('AddedPoint', {
-  id: Id,
-  route_plan_id: Id,
+  id: UnassignedPoint.properties.id,
+  route_plan_id: Nullable(
+    Type.Integer({ ...Id, ...description('null: a new plan, in a dry run', 'null: um plano novo, em uma simulação') }),
+  ),
   line: UnassignedPoint.properties.line,
   name: UnassignedPoint.properties.name,
   external_code: UnassignedPoint.properties.external_code,
@@ -51,8 +53,8 @@ export type AddedPoint = Type.Static<typeof AddedPoint>;
 export const AddedPoints = Type.Array(
   AddedPoint,
   description(
-    'The points that have come into plans, with their ids; none in a dry run',
-    'Os pontos que entraram em planos, com seus ids; nenhum em uma simulação',
+    'The points that have come into plans, with their ids; in a dry run those that would',
+    'Os pontos que entraram em planos, com seus ids; em uma simulação, os que entrariam',
   ),
 );
 

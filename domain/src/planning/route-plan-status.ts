@@ -8,7 +8,7 @@ export const routePlanStatuses = [
   { code: 'E', name: bilingual('In execution', 'Em execução') },
   { code: 'C', name: bilingual('Completed', 'Concluído') },
   { code: 'W', name: bilingual('Awaiting optimization', 'Aguardando otimização') },
-  { code: 'I', name: bilingual('Optimization failed', 'Falha na otimização') },
+  { code: 'I', name: bilingual('Optimization failed or cancelled', 'Otimização falhou ou foi cancelada') },
   { code: 'R', name: bilingual('Optimizing', 'Otimizando') },
 ] as const satisfies CodeList<string>;
 
@@ -18,8 +18,8 @@ export const RoutePlanStatusCode = Type.Unsafe<RoutePlanStatus>(
   Type.String({
     enum: codesOf(routePlanStatuses),
     ...description(
-      'P awaiting execution, E in execution, C completed, W awaiting optimization, I optimization failed, R optimizing',
-      'P aguardando execução, E em execução, C concluído, W aguardando otimização, I falha na otimização, R otimizando',
+      'P awaiting execution, E in execution, C completed, W awaiting optimization, I optimization failed or cancelled, R optimizing',
+      'P aguardando execução, E em execução, C concluído, W aguardando otimização, I otimização falhou ou foi cancelada, R otimizando',
     ),
   }),
 );

@@ -39,10 +39,16 @@ const namesById = async (planId: number) =>
   Object.fromEntries((await trial.read(planId)).route_points.map(({ id, name }) => [id, name]));
 
 describe('A report gives the ids', () => {
-  it('of the points that an import has stored, in plans and in none; a dry run has stored none', async () => {
+  it('of the points that an import has stored, in plans and in none; a dry run names them without', async () => {
     const sent = { vehicle_plate: 'AAA1A11', route_points: [heavy, fits, lost] };
     const tried = await imported(sent, { dry_run: true });
-    assert.deepEqual([tried.added_points, tried.unassigned_points.map(({ id }) => id)], [[], [null, null]]);
+    assert.deepEqual(tried.added_points, [
+      { id: null, route_plan_id: null, line: 2, name: 'fits', external_code: 'F' },
+    ]);
+    assert.deepEqual(
+      tried.unassigned_points.map(({ id }) => id),
+      [null, null],
+    );
     const { added_points, unassigned_points, route_plans, route_id } = await imported(sent);
     const [plan] = route_plans;
     assert.deepEqual(
@@ -92,10 +98,10 @@ describe('A report gives the ids', () => {
       );
       assert.deepEqual(
         added_points.map(({ line, name, route_plan_id }) => [line, name, route_plan_id]),
-        dry_run ? [] : [[2, 'new', id]],
+        [[2, 'new', id]],
       );
       const names = await namesById(id);
-      for (const point of added_points) assert.equal(names[point.id], 'new');
+      for (const point of added_points) assert.equal(names[point.id ?? 0], dry_run ? undefined : 'new');
     }
   });
 
@@ -105,16 +111,19 @@ describe('A report gives the ids', () => {
       await trial.plan([{ ...fits, name: 'its own' }], month),
     ];
     const move = { params: { id: other.id }, body: { data: { route_points: [one.points.heavy ?? 0] } } };
-    const moved = (await trial.client.call('moveRoutePoints', move)).body.data;
-    assert.deepEqual(moved.added_points, [
-      { id: one.points.heavy, route_plan_id: other.id, line: 1, name: 'heavy', external_code: 'H' },
-    ]);
-    const copied = (
-      await trial.client.call('duplicateRoutePlan', {
-        params: { id: other.id },
-        body: { data: { date: '2027-03-02' } },
-      })
-    ).body.data;
+    for (const dry_run of [true, false]) {
+      const moved = (await trial.client.call('moveRoutePoints', { ...move, query: { dry_run } })).body.data;
+      assert.deepEqual(moved.added_points, [
+        { id: one.points.heavy, route_plan_id: other.id, line: 1, name: 'heavy', external_code: 'H' },
+      ]);
+    }
+    const copy = { params: { id: other.id }, body: { data: { date: '2027-03-02' } } };
+    const tried = (await trial.client.call('duplicateRoutePlan', { ...copy, query: { dry_run: true } })).body.data;
+    const copied = (await trial.client.call('duplicateRoutePlan', copy)).body.data;
+    assert.deepEqual(
+      tried.added_points,
+      copied.added_points.map((point) => ({ ...point, id: null, route_plan_id: null })),
+    );
     assert.deepEqual(
       Object.fromEntries(copied.added_points.map(({ id, name }) => [id, name])),
       await namesById(copied.route_plans[0]?.id ?? 0),

@@ -89,11 +89,11 @@ export async function commitChange(
   const isKept = !report.dry_run && change.drafts.length > 0;
   const pointIds = isKept ? await keepChange(transaction, change) : [];
   const isNewVersion = isKept && change.drafts.some(({ before }) => before === plan);
-  const data = pointIds.length > 0 ? withIds(report, told, change, pointIds, language) : report;
+  const data = change.arrivals?.newPoints.length ? withIds(report, told, change, pointIds, language) : report;
   return { body: { data }, version: plan.version + (isNewVersion ? 1 : 0) };
 }
 
-/** The report with the ids of points that are new: those in the plan, and those in none. */
+/** The report with the points that are new, in the plan and in none, and with their ids once they have any. */
 function withIds(
   report: PlanChangeReport,
   told: readonly TimedDraft[],
@@ -106,10 +106,13 @@ function withIds(
   const inPlan = new Set(drafts.flatMap(({ after }) => after.points.map(({ line }) => line)));
   const stored = newPoints.map(({ line, name, external_code }, index) => {
     const isAdded = inPlan.has(line);
-    return { isAdded, point: { id: pointIds[index]!, route_plan_id, line: line - lastLine, name, external_code } };
+    return {
+      isAdded,
+      point: { id: pointIds[index] ?? null, route_plan_id, line: line - lastLine, name, external_code },
+    };
   });
   const idOfLine = new Map(stored.map(({ point: { line, id } }) => [line, id]));
-  const withId = newPoints.map(({ line, name }, index) => ({ id: pointIds[index]!, line, name }));
+  const withId = newPoints.map(({ line, name }, index) => ({ id: pointIds[index] ?? null, line, name }));
   return {
     ...report,
     ...reportedWarnings(told, language, { newPoints: withId }),

@@ -5,11 +5,12 @@ import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
 import { planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
 import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
+import type { AddedPoint } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
-import { copyPlan } from '../../store/planning/copy-plan.ts';
+import { type CopiedPlan, copyPlan } from '../../store/planning/copy-plan.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { listPointsOfPlan } from '../../store/planning/stored-plans.ts';
@@ -64,8 +65,8 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const over = periodOverWarnings(after.facts, timezone, tools.now()).map((one) => ({ ...one, isNew: true }));
     const judged = { ...draft, warnings: [...over, ...draft.warnings] };
     const newPoints = withIds(after.points, () => null);
-    const report = changeReport([judged], language, { newPoints });
-    return { source, draft: judged, report: { ...report, dry_run: query.dry_run ?? false } };
+    const report = { ...changeReport([judged], language, { newPoints }), dry_run: query.dry_run ?? false };
+    return { source, draft: judged, report: { ...report, added_points: addedPoints(after.points) } };
   },
 
   async commit({ transaction, requireMatch, language }, { source, report, draft }) {
@@ -94,13 +95,7 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     const created = await listRoutePlansByIds(transaction, [id]);
     announceAll(transaction, 'route_plan.created', created);
     const named = { id, user_id: created[0]?.user_id ?? null };
-    const added_points = after.points.map(({ line, name, external_code }) => ({
-      id: copy.pointIds.get(line)!,
-      route_plan_id: id,
-      line,
-      name,
-      external_code,
-    }));
+    const added_points = addedPoints(after.points, copy);
     const route_plans = report.route_plans.map((plan) => ({ ...plan, ...named }));
     const newPoints = withIds(after.points, ({ line }) => copy.pointIds.get(line) ?? null);
     const { warnings } = reportedWarnings([{ ...draft, newId: id }], language, { newPoints });
@@ -111,6 +106,16 @@ export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateR
     };
   },
 });
+
+/** The points of a copy as they are reported, with their ids once they are stored. */
+const addedPoints = (points: readonly PlannedPoint[], copy?: CopiedPlan): AddedPoint[] =>
+  points.map(({ line, name, external_code }) => ({
+    id: copy?.pointIds.get(line) ?? null,
+    route_plan_id: copy?.id ?? null,
+    line,
+    name,
+    external_code,
+  }));
 
 /** Points that a copy has under other ids than the plan that they are copied from. */
 const withIds = (points: readonly PlannedPoint[], idOf: (point: PlannedPoint) => number | null): PlannedPoint[] =>

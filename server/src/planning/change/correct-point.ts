@@ -28,7 +28,7 @@ export const correctRoutePoint = (tools: PlanningTools): PreparedHandler<'correc
     const { latitude, longitude } = body.data;
     const at = { latitude, longitude };
     requireLikely(at);
-    const isAdded = found.route_plan_id === null && !call.query.dry_run;
+    const isAdded = found.route_plan_id === null;
     return prepareChange(call, tools, {
       plan,
       drafts: [{ before: plan, after: { ...plan, points: await corrected(call, tools, plan, found, at) } }],

@@ -50,15 +50,13 @@ export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRout
       ],
       arrivals: { routeId, planId, lastLine, newPoints: [] },
       report: {
-        added_points: call.query.dry_run
-          ? []
-          : found.map(({ name, external_code }, at) => ({
-              id: ids[at]!,
-              route_plan_id: planId,
-              line: at + 1,
-              name,
-              external_code,
-            })),
+        added_points: found.map(({ name, external_code }, at) => ({
+          id: ids[at]!,
+          route_plan_id: planId,
+          line: at + 1,
+          name,
+          external_code,
+        })),
       },
     });
   },

@@ -254,9 +254,10 @@ describe('A point that a dispatcher puts right', () => {
     const id = report.route_plans[0]?.id ?? 0;
     const [left] = report.unassigned_points;
     const pointId = left?.id ?? 0;
-    assert.deepEqual((await correct(id, pointId, { dryRun: true })).added_points, [], 'a dry run adds none');
-    const { added_points: added } = await correct(id, pointId);
-    assert.deepEqual(added, [{ id: pointId, route_plan_id: id, line: 1, name: 'Lost', external_code: null }]);
+    for (const dryRun of [true, false]) {
+      const { added_points: added } = await correct(id, pointId, { dryRun });
+      assert.deepEqual(added, [{ id: pointId, route_plan_id: id, line: 1, name: 'Lost', external_code: null }]);
+    }
     assert.deepEqual((await correct(id, pointId)).added_points, [], 'it is in the plan already');
     assert.deepEqual((await pointsOf(id)).map(({ name }) => name).sort(), ['Given', 'Lost']);
     const { data } = (await client.call('getRoute', { params: { id: report.route_id ?? 0 } })).body;

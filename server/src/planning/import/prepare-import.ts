@@ -28,7 +28,7 @@ import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/p
 import { findDuplicates } from './duplicate-plans.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
-import { crewWarningsOfRoute, type RouteToStore, storeRoute } from './store-route.ts';
+import { crewWarningsOfRoute, pointsWithIds, type RouteToStore, storeRoute } from './store-route.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
 export type PreparedImport = {
@@ -191,7 +191,9 @@ export async function commitImport(
   if (!route) return { body: report };
   if (report.dry_run) {
     const ofCrews = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
-    return { body: { ...report, warnings: told([...ofRoutes, ...ofCrews.flat()]) } };
+    return {
+      body: { ...report, ...pointsWithIds(report, route, [], []), warnings: told([...ofRoutes, ...ofCrews.flat()]) },
+    };
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };

@@ -99,19 +99,19 @@ export async function storeRoute(
 const linesOf = ({ points }: RouteRows, plan: number): ReadonlySet<number> =>
   new Set(points.flatMap(({ planIndex, line }) => (planIndex === plan ? line : [])));
 
-/** The points of a route with the ids that they were stored under. */
-function pointsWithIds(
+/** The points of a route with the ids that they were stored under, null where they were not. */
+export function pointsWithIds(
   { unassigned_points: unassigned }: RoutePlanReport,
   { points }: RouteToStore,
   planIds: readonly number[],
   pointIds: readonly number[],
 ): Pick<RoutePlanReport, 'added_points' | 'unassigned_points'> {
   const added: AddedPoint[] = [];
-  const idOfLine = new Map<number, number>();
+  const idOfLine = new Map<number, number | null>();
   for (const [index, { planIndex, line, name, external_code }] of points.entries()) {
-    const id = pointIds[index]!;
+    const id = pointIds[index] ?? null;
     if (planIndex === null) idOfLine.set(line, id);
-    else added.push({ id, route_plan_id: planIds[planIndex]!, line, name, external_code });
+    else added.push({ id, route_plan_id: planIds[planIndex] ?? null, line, name, external_code });
   }
   return {
     added_points: added,

@@ -228,6 +228,15 @@ describe('The plan of a day that somebody asks for', () => {
     );
   });
 
+  it('is made of a day that is over, with a warning', async () => {
+    const { id } = await created();
+    const { warnings } = (await make(id, { date: '2024-12-02' }, { dry_run: true })).body;
+    assert.ok(
+      warnings.some(({ code }) => code === 'period_over'),
+      JSON.stringify(warnings),
+    );
+  });
+
   it('is not made twice unless somebody wants it', async () => {
     const { id, name } = await created();
     const [first] = (await make(id, { date: '2026-12-03' })).body.route_plans;
