@@ -137,7 +137,18 @@ export const ChangedRouteTemplate = Noun('ChangedRouteTemplate', { id: Id, ...Ro
 const { route_points: _, ...besidePoints } = RouteTemplateChange.properties;
 
 /** A template that is made of a plan: what is absent is as it is there. */
-export const TemplateOfPlan = Noun('TemplateOfPlan', { ...besidePoints, name: namedWritable.name });
+export const TemplateOfPlan = Noun('TemplateOfPlan', {
+  ...besidePoints,
+  name: namedWritable.name,
+  keep_codes: Type.Optional(
+    Type.Boolean(
+      description(
+        'Whether points keep their external_code, which mostly is that of one delivery, such as an invoice; absent: they do not',
+        'Se os pontos mantêm o external_code, que em geral é o de uma só entrega, como uma nota fiscal; ausente: não mantêm',
+      ),
+    ),
+  ),
+});
 export type TemplateOfPlan = Type.Static<typeof TemplateOfPlan>;
 
 /** How many templates a company may have: those that make plans by themselves are looked at every hour. */

@@ -64,7 +64,6 @@ describe('A template that is made of a plan', () => {
           type: 'PE',
           order: 2,
           info: 'Doca 2',
-          external_code: 'NF-1',
           delivery_time: 600,
           address: market?.address,
           time_windows: [
@@ -86,6 +85,13 @@ describe('A template that is made of a plan', () => {
         },
       ],
     );
+  });
+
+  it('has the codes of its points only where they are to be kept', async () => {
+    const { id } = await trial.plan(points);
+    const codes = async (more: object) => (await made(id, more)).data.route_points.map((point) => point.external_code);
+    assert.deepEqual(await codes({}), [undefined, undefined, undefined]);
+    assert.deepEqual(await codes({ keep_codes: true }), [undefined, 'NF-1', undefined]);
   });
 
   it('is as the plan in what is not said of it', async () => {

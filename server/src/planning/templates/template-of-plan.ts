@@ -21,7 +21,10 @@ export async function templateOfPlan(
   const clock = new LocalHours(timezone);
   const period = { begin: plan.date_time_start, end: plan.date_time_end };
   const { require_signature, require_picture, require_hodometer_picture, load_check } = plan;
-  const route_points = await slice.map(points, (point) => templatePoint(point, clock, period));
+  const { keep_codes: keepsCodes = false, ...said } = declaredFields(TemplateOfPlan, sent);
+  // A code that came again with every plan would be told as delivered from the first one on.
+  const kept = keepsCodes ? points : points.map((point) => ({ ...point, external_code: null }));
+  const route_points = await slice.map(kept, (point) => templatePoint(point, clock, period));
   return {
     weekdays: [clock.weekdayOf(period.begin)],
     ...hoursOf(sent, clock.hoursOf(period)),
@@ -32,7 +35,7 @@ export async function templateOfPlan(
     has_time_window: plan.has_time_window,
     ...{ require_signature, require_picture, require_hodometer_picture, load_check },
     crews: crewsOf(plan),
-    ...declaredFields(TemplateOfPlan, sent),
+    ...said,
     ...(points.length > 0 && { route_points: [...route_points] }),
   };
 }
@@ -64,16 +67,16 @@ function templatePoint(point: RoutePoint, clock: LocalHours, period: TimeWindow)
   // Windows of several days may have the same hours.
   const apart = [...new Map(windows.map((hours) => [`${hours.begin} ${hours.end}`, hours])).values()];
   return {
-    ...said(declaredFields(TemplatePoint, facts)),
-    ...(parts && { address: said(parts) }),
+    ...told(declaredFields(TemplatePoint, facts)),
+    ...(parts && { address: told(parts) }),
     ...(apart.length === 1 && { time_window: apart[0]! }),
     ...(apart.length > 1 && { time_windows: apart }),
     ...(items.length > 0 && {
-      route_point_items: items.map((item) => said<NewRoutePointItem>(declaredFields(NewRoutePointItem, item))),
+      route_point_items: items.map((item) => told<NewRoutePointItem>(declaredFields(NewRoutePointItem, item))),
     }),
   };
 }
 
 /** The fields that have a value. */
-const said = <T extends object>(fields: T): T =>
+const told = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null)) as T;
