@@ -5,6 +5,8 @@ type ListId = { [K in OperationId]: Operations[K]['answer'] extends { kind: 'lis
 
 const period = (begin: string, end: string) => `date_time_start=${begin}&date_time_end=${end}`;
 const days = period('2026-01-10', '2026-01-20');
+const january = encodeURIComponent('[{"begin":"2026-01-10","end":"2026-01-20"}]');
+const tracked = `periods=${january}&event_category=1,2,24`;
 const planDays = 'begin_date=2026-01-10&end_date=2026-01-20';
 
 /**
@@ -105,6 +107,11 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     period('2026-06-01', '2026-06-02'),
   ],
   listChecklistFormFieldsExecuted: ['id=15000&includes=checklist_form_field.table.items'],
+  listEvents: [
+    `${tracked}&vehicles_id=15000`,
+    `${tracked}&driver_ids=15000&aggregated_field=driver`,
+    `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
+  ],
   listChecklistForms: ['', 'active=true', 'active=false'],
   listAuditRecords: ['', 'resource_id=4321'],
   listAuditEntries: [

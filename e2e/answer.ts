@@ -15,7 +15,11 @@ export function requireAnswer({ answer }: Operation, reply: Reply): void {
   if (answer.kind === 'stream') requireEvents(answer.events, reply);
 }
 
-export const rowsOf = ({ text }: Reply): { id: number }[] => (JSON.parse(text) as { data: { id: number }[] }).data;
+/** The rows of a list, which are in `data` or the whole of it. */
+export const rowsOf = <Row = { id: number }>({ text }: Pick<Reply, 'text'>): Row[] => {
+  const list = JSON.parse(text) as { data: Row[] } | Row[];
+  return 'data' in list ? list.data : list;
+};
 
 function requireEvents(events: Readonly<Record<string, TSchema>>, { headers, text }: Reply): void {
   assert.ok(headers['content-type']?.startsWith(eventStreamType), headers['content-type']);

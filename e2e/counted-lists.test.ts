@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
+import { rowsOf } from './answer.ts';
 import { type AnyInput, questionOf, send } from './http.ts';
 import { everyOperation, sampleCall, unfilteredCall } from './samples.ts';
 import { World } from './world.ts';
@@ -30,7 +31,7 @@ describe('The number of records on all pages', () => {
         const asked: AnyInput = { ...input, query: { ...input.query, ...also } };
         const reply = await send(world.url, questionOf(operation, asked, token));
         assert.equal(reply.status, 200, reply.text);
-        return { total: reply.headers['total-count'], length: JSON.parse(reply.text).data.length as number };
+        return { total: reply.headers['total-count'], length: rowsOf(reply).length };
       };
       const whole = await ask({});
       assert.ok(whole.length > 0, 'a list of nothing would show nothing');

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
@@ -77,7 +78,7 @@ export const asJson = { 'content-type': 'application/json' };
 
 export function pathOf({ path }: Operation, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(parameterText(value))}`);
   return search.length === 0 ? filled : `${filled}?${search.join('&')}`;
 }
 

@@ -24,6 +24,7 @@ import {
   vehicle,
 } from './sample-records.ts';
 import { sentPositions } from './tracking-samples.ts';
+import { trackedSamples } from './tracked-samples.ts';
 import type { World } from './world.ts';
 
 /** A new itinerary, and one that is there with another description. */
@@ -113,6 +114,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
   ...planningSamples,
+  ...trackedSamples,
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
@@ -378,6 +380,9 @@ export async function unfilteredCall(world: World, id: OperationId): Promise<Cal
 }
 
 /** A filter of lists that want one of several, whichever. */
-const leastFilters: { readonly [I in OperationId]?: readonly string[] } = { listRoutePoints: ['external_code'] };
+const leastFilters: { readonly [I in OperationId]?: readonly string[] } = {
+  listRoutePoints: ['external_code'],
+  listEvents: ['vehicles_id'],
+};
 
 export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

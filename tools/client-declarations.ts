@@ -36,7 +36,8 @@ function callText(operation: Operation, texts: TypeTexts): string {
 
 function answerText(answer: Operation['answer'], texts: TypeTexts): string {
   if (answer.kind === 'record') return texts.of(answer.schema);
-  if (answer.kind === 'list') return `{ data: ${texts.of(answer.row)}[] }`;
+  if (answer.kind === 'list')
+    return answer.isFlat ? `${texts.of(answer.row)}[]` : `{ data: ${texts.of(answer.row)}[] }`;
   return answer.kind === 'document' ? 'string' : 'undefined';
 }
 

@@ -1,5 +1,6 @@
 import { callExampleOf } from '@tropeiro/contract/examples/call-example.ts';
 import { exampleOf } from '@tropeiro/contract/examples/example-of.ts';
+import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import type { TSchema } from 'typebox';
@@ -42,7 +43,7 @@ function spellingsOf(name: string, field: Keywords): readonly (readonly Pair[])[
   if (field.type === 'array') {
     const { enum: allowed } = field.items ?? {};
     const values = allowed ? allowed.slice(0, 2) : [exampleOf(field.items ?? {}), exampleOf(field.items ?? {})];
-    const texts = values.map(String);
+    const texts = values.map(parameterText);
     return [
       ...one(JSON.stringify(values), texts.join(',')),
       texts.map((text): Pair => [name, text]),
@@ -60,7 +61,7 @@ function callOf(operation: Operation, name?: string, pairs: readonly Pair[] = []
   const path = operation.path.replace(/\{(\w+)\}/g, (_, each: string) => String(params[each]));
   const others = Object.entries(query).filter(([other]) => other !== name);
   const search = new URLSearchParams([
-    ...others.map(([other, value]): [string, string] => [other, Array.isArray(value) ? value.join() : String(value)]),
+    ...others.map(([other, value]): [string, string] => [other, parameterText(value)]),
     ...pairs.map(([key, text]): [string, string] => [key, text]),
   ]);
   return { id: operation.id, target: `${path}?${search}` };

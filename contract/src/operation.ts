@@ -86,7 +86,13 @@ export type Answer =
       readonly schema: TSchema;
       readonly bytes?: readonly string[];
     }
-  | { readonly kind: 'list'; readonly status: 200; readonly row: TObject }
+  | {
+      readonly kind: 'list';
+      readonly status: 200;
+      readonly row: TObject;
+      /** The rows are the whole answer, without `data` around them. */
+      readonly isFlat?: true;
+    }
   | { readonly kind: 'none'; readonly status: 204 }
   | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string }
   | { readonly kind: 'stream'; readonly status: 200; readonly events: Readonly<Record<string, TSchema>> };
@@ -131,7 +137,9 @@ export type BodyOf<O extends Operation> = StaticOf<O['body']>;
 export type AnswerOf<O extends Operation> = O['answer'] extends { kind: 'record'; schema: infer S extends TSchema }
   ? Static<S>
   : O['answer'] extends { kind: 'list'; row: infer R extends TSchema }
-    ? { data: Static<R>[] }
+    ? O['answer'] extends { isFlat: true }
+      ? Static<R>[]
+      : { data: Static<R>[] }
     : O['answer'] extends { kind: 'document' }
       ? string
       : undefined;

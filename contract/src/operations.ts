@@ -31,6 +31,7 @@ import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
 import { positions } from './tracking/positions.ts';
+import { events } from './tracking/events.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -49,6 +50,7 @@ export const operations = {
   ...itineraries,
   ...vehicles,
   ...positions,
+  ...events,
   ...routePlans,
   ...routePlanFiles,
   ...planChanges,

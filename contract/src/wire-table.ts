@@ -106,6 +106,7 @@ export const wireTable: WireTable<OperationId> = {
   createVehicle: {"method":"POST","path":"/vehicle/","answer":"record"},
   changeVehicle: {"method":"PUT","path":"/vehicle/","answer":"record"},
   importPositions: {"method":"POST","path":"/position/","answer":"record"},
+  listEvents: {"method":"GET","path":"/event/","answer":"list"},
   importRoutePlan: {"method":"POST","path":"/import/route_plan","answer":"record"},
   listRoutePlans: {"method":"GET","path":"/import/route_plan","answer":"list"},
   getRoutePlan: {"method":"GET","path":"/route_plan/{id}/","answer":"record"},

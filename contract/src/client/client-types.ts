@@ -54,7 +54,7 @@ export type AnswerOf<S extends CallShape> = {
   readonly body: S['answer'];
 };
 export type FileAnswer = { readonly status: number; readonly headers: Headers; readonly body: Uint8Array };
-export type RowOf<S extends CallShape> = S['answer'] extends { data: (infer Row)[] } ? Row : never;
+export type RowOf<S extends CallShape> = S['answer'] extends { data: (infer Row)[] } | (infer Row)[] ? Row : never;
 
 /**
  * The input of a call: each part is there exactly when the operation has it, and optional when nothing in it is required.

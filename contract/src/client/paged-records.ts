@@ -5,7 +5,8 @@ import { nextCursor } from './next-cursor.ts';
 const defaultPageLimit = 1000;
 
 type Query = Readonly<Record<string, unknown>>;
-type Page = { readonly headers: Headers; readonly body: { readonly data: readonly never[] } };
+/** Its rows are the body, or the `data` of it. */
+type Page = { readonly headers: Headers; readonly body: readonly never[] | { readonly data: readonly never[] } };
 
 /** The records of a list one by one, page after page; at its end what its first page said of the next synchronisation. */
 export function pagedRecords(readPage: (query: Query) => Promise<Page>, query: Query = {}): PagedRecords<never> {
@@ -21,7 +22,7 @@ export function pagedRecords(readPage: (query: Query) => Promise<Page>, query: Q
     for (let cursor = query.cursor; ; ) {
       const { headers, body } = await readPage({ limit: defaultPageLimit, ...query, cursor });
       syncUntil ??= headers.get('sync-until');
-      yield* body.data;
+      yield* 'data' in body ? body.data : body;
       cursor = nextCursor(headers);
       if (cursor !== undefined) {
         if (cursor === remembered) throw new Error('The pages of this list go round in a circle: a cursor came again.');

@@ -1,5 +1,6 @@
 import type { TSchema } from 'typebox';
 import { callExampleOf, ownValues, parameterExampleOf } from '../examples/call-example.ts';
+import { parameterText } from '../examples/parameter-text.ts';
 import type { Operation } from '../operation.ts';
 
 /** The example of a call as collections of requests have it, with variables in double braces. */
@@ -57,7 +58,7 @@ function queryOf(operation: Operation): QueryParameter[] {
   const { query } = callExampleOf(operation);
   return Object.keys((operation.query?.properties ?? {}) as Record<string, TSchema>).map((name) => {
     const example = parameterExampleOf(operation, 'query', name) ?? '';
-    const value = Array.isArray(example) ? example.join() : String(example);
+    const value = parameterText(example);
     return { name, value: withVariables(value), isOn: name in query };
   });
 }

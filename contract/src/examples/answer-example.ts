@@ -8,7 +8,7 @@ export function answerExampleOf({ answer, example }: Operation): string | undefi
     case 'record':
       return written(withFields(exampleOf(answer.schema), example?.answer));
     case 'list':
-      return written(withFields({ data: [exampleOf(answer.row)] }, example?.answer));
+      return written(listOf(withFields(exampleOf(answer.row), example?.answer), answer.isFlat));
     case 'stream':
       return eventsOf(answer.events);
     default:
@@ -16,9 +16,11 @@ export function answerExampleOf({ answer, example }: Operation): string | undefi
   }
 }
 
+const listOf = (row: unknown, isFlat = false): unknown => (isFlat ? [row] : { data: [row] });
+
 const written = (value: unknown): string => JSON.stringify(value, null, 2);
 
-/** With these fields in the record, or in each, that an answer holds in `data`, or that it is. */
+/** With these fields in the record that an answer holds in `data`, or in each of them, or that it is. */
 function withFields(answer: unknown, fields: object = {}): unknown {
   if (typeof answer !== 'object' || answer === null) return answer;
   if (!('data' in answer)) return { ...answer, ...fields };

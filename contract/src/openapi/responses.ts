@@ -176,7 +176,9 @@ function contentOf(answer: Answer, language: Language): Json {
       const data = { type: 'array', items: publishedSchema(answer.row, language) };
       return {
         content: {
-          'application/json': { schema: { type: 'object', required: ['data'], properties: { data } } },
+          'application/json': {
+            schema: answer.isFlat ? data : { type: 'object', required: ['data'], properties: { data } },
+          },
           [listMediaTypes.csv]: { schema: csvText },
           [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },

@@ -5,6 +5,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import fc from 'fast-check';
 import { Type } from 'typebox';
+import { bracketedObjects } from './bracketed-objects.ts';
 import { parseQueryString, readParameters } from './query-string.ts';
 
 const schema = Type.Object({
@@ -12,6 +13,7 @@ const schema = Type.Object({
   names: Type.Optional(Type.Array(Type.String(), { default: ['usual'] })),
   few: Type.Optional(Type.Array(Type.Integer(), { maxItems: 3 })),
   periods: Type.Optional(Type.Array(Type.Object({ begin: Type.String(), end: Type.String() }))),
+  spans: Type.Optional(Type.Array(Type.Object({ from: DateTime, to: UpperDateTime }), { maxItems: 3 })),
   active: Type.Optional(Type.Boolean()),
   limit: Type.Optional(Type.Integer()),
   visible: Type.Optional(yesNoAll(bilingual('Visible', 'Visível'))),
@@ -24,7 +26,7 @@ const schema = Type.Object({
 const read = (text: string) => {
   const raw = parseQueryString(text);
   assert.ok(raw);
-  return readParameters(schema, raw, 'America/Sao_Paulo');
+  return readParameters(schema, bracketedObjects(schema)?.(raw) ?? raw, 'America/Sao_Paulo');
 };
 
 describe('A query', () => {
@@ -42,6 +44,27 @@ describe('A query', () => {
       `periods=${encodeURIComponent('[{"begin":"a","end":"b"}]')}`,
       { periods: [{ begin: 'a', end: 'b' }] },
     ],
+    ...[
+      ['a repeated key', 'spans={"from":"2026-03-01","to":"2026-03-01"}&spans={"from":"2026-03-03","to":"2026-03-03"}'],
+      ['texts with commas', 'spans={"from":"2026-03-01","to":"2026-03-01"},{"from":"2026-03-03","to":"2026-03-03"}'],
+      [
+        'fields by index',
+        'spans[0][from]=2026-03-01&spans%5B0%5D%5Bto%5D=2026-03-01&spans[7][to]=2026-03-03&spans[7][from]=2026-03-03',
+      ],
+      [
+        'fields without an index',
+        'spans[][from]=2026-03-01&spans[][to]=2026-03-01&spans[][from]=2026-03-03&spans[][to]=2026-03-03',
+      ],
+    ].map(([how, text = '']): (typeof readable)[number] => [
+      `takes a collection of objects as ${how}, and reads their dates`,
+      text,
+      {
+        spans: [
+          { from: '2026-03-01T03:00:00.000Z', to: '2026-03-02T02:59:59.999Z' },
+          { from: '2026-03-03T03:00:00.000Z', to: '2026-03-04T02:59:59.999Z' },
+        ],
+      },
+    ]),
     ['reads sim as true', 'active=sim', { active: true }],
     ['reads NAO as false', 'active=NAO', { active: false }],
     ['reads 1 as true', 'active=1', { active: true }],
@@ -75,6 +98,14 @@ describe('A query', () => {
     ['refuses the character NUL', 'title=%00', 'title', 'bad_character'],
     ['refuses NUL written as JSON does', 'names=["\\u0000"]', 'names', 'bad_character'],
     ['refuses half a character written as JSON does', 'names=["\\ud800"]', 'names', 'bad_character'],
+    ['refuses a date that is none in an object', 'spans=[{"from":"soon","to":"2026-03-01"}]', 'spans', 'bad_format'],
+    ['refuses a half object', 'spans={"from":', 'spans', 'bad_format'],
+    [
+      'counts objects by their fields too',
+      'spans[][from]=a&spans[][from]=b&spans[][from]=c&spans[][from]=d',
+      'spans',
+      'too_many',
+    ],
     ['refuses NUL inside an object', 'periods=[{"begin":"\\u0000"}]', 'periods', 'bad_character'],
     ['refuses JSON nested deeper than any of ours', `ids=${'['.repeat(5000)}${']'.repeat(5000)}`, 'ids', 'bad_format'],
     ['counts the elements before it reads them', `few=${'x,'.repeat(4)}`, 'few', 'too_many'],

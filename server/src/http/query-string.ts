@@ -58,6 +58,7 @@ type Keywords = {
   type?: string;
   format?: string;
   items?: TSchema;
+  properties?: Record<string, TSchema>;
   maxItems?: number;
   'x-upper-bound'?: boolean;
   'x-yes-no'?: boolean;
@@ -91,7 +92,7 @@ function readValue(schema: TSchema, text: string, timezone: string): Read {
     case 'object': {
       const read = readJson(text);
       if (read && unstorablePath(read.value)) return { fault: { code: 'bad_character' } };
-      return read ?? { fault: wrongType('object') };
+      return read ? readFields(schema, read.value, timezone) : { fault: wrongType('object') };
     }
     default: {
       if (format !== 'date-time') return { value: text };
@@ -101,6 +102,20 @@ function readValue(schema: TSchema, text: string, timezone: string): Read {
         : { value };
     }
   }
+}
+
+/** The fields of an object that are texts, read as parameters are; the others are left for the validator to judge. */
+function readFields(schema: TSchema, value: unknown, timezone: string): Read {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return { value };
+  const fields = { ...value } as Record<string, unknown>;
+  for (const [name, field] of Object.entries((schema as Keywords).properties ?? {})) {
+    const text = fields[name];
+    if (typeof text !== 'string') continue;
+    const read = readValue(field, text, timezone);
+    if ('fault' in read) return read;
+    fields[name] = read.value;
+  }
+  return { value: fields };
 }
 
 const booleans: Readonly<Record<string, boolean>> = {
@@ -116,14 +131,14 @@ const booleans: Readonly<Record<string, boolean>> = {
 /** A JSON array, texts separated by commas, a repeated key or `key[]`. */
 function readCollection(items: TSchema, maxItems: number, texts: readonly string[], timezone: string): Read {
   const elements: unknown[] = [];
+  const areObjects = (items as Keywords).type === 'object';
   for (const text of texts) {
-    if (text.trimStart().startsWith('[')) {
-      const list = readJson(text);
+    const isWithoutBrackets = areObjects && text.trimStart().startsWith('{');
+    if (isWithoutBrackets || text.trimStart().startsWith('[')) {
+      const list = readJson(isWithoutBrackets ? `[${text}]` : text);
       if (!list || !Array.isArray(list.value))
         return { fault: { code: 'bad_format', details: { expected: bilingual('a JSON array', 'uma lista em JSON') } } };
       for (const element of list.value) elements.push(element);
-    } else if ((items as Keywords).type === 'object' && text.trimStart().startsWith('{')) {
-      elements.push(text);
     } else {
       elements.push(
         ...text
@@ -138,13 +153,16 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
   if (unstorablePath(elements)) return { fault: { code: 'bad_character' } };
   const value: unknown[] = [];
   for (const element of elements) {
-    if (typeof element === 'string') {
-      const read = readValue(items, element, timezone);
-      if ('fault' in read) return read;
-      value.push(read.value);
-    } else value.push(element);
+    const read = readElement(items, element, timezone, areObjects);
+    if ('fault' in read) return read;
+    value.push(read.value);
   }
   return { value };
+}
+
+function readElement(items: TSchema, element: unknown, timezone: string, isObject: boolean): Read {
+  if (typeof element === 'string') return readValue(items, element, timezone);
+  return isObject ? readFields(items, element, timezone) : { value: element };
 }
 
 function readJson(text: string): { value: unknown } | undefined {

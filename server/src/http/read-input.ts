@@ -6,6 +6,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { validatorOf } from '../handling/validation.ts';
+import { bracketedObjects } from './bracketed-objects.ts';
 import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
 import { hasDryRun, misspeltOptions, unknownParameter } from './misspelt-options.ts';
 import type { ParsedBody } from './parsed-body.ts';
@@ -36,6 +37,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
   const misspelt = misspeltOptions(operation, reading);
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
   const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
+  const withObjects = bracketedObjects(operation.query);
   const readBody = operation.body ? bodyReader(operation.body) : undefined;
   const readBodyOptions = bodyOptionsReader(operation);
   const emptyBody = emptyBodyOf(operation);
@@ -45,8 +47,9 @@ export function inputReader(operation: Operation, reading?: Operation) {
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
     const faults: Fault[] = [];
-    const raw = request.query as RawParameters;
-    if (raw === null) throw malformedRequest('url');
+    const sentQuery = request.query as RawParameters;
+    if (sentQuery === null) throw malformedRequest('url');
+    const raw = withObjects?.(sentQuery) ?? sentQuery;
 
     const texts = new Map(
       Object.entries(request.params as Record<string, string>).map(([name, text]) => [name, [text]]),

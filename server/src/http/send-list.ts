@@ -16,16 +16,16 @@ import { absoluteUrl } from './absolute-url.ts';
 import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
 import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
 import { acceptsRawCsv, csvList, excelCsvList, rawCsvList } from './formats/csv.ts';
-import { jsonList } from './formats/json.ts';
+import { flatJsonList, type JsonList, jsonList } from './formats/json.ts';
 import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
 import { preferredMediaType } from './negotiation.ts';
 
 /** The format in which a client wants lists, by its Accept header or, since a link has none, by the dialect of its query. */
-export function formatFor(accept: string | undefined, dialect: unknown): ListFormat {
+export function formatFor(accept: string | undefined, dialect: unknown, isFlat = false): ListFormat {
   if (dialect === 'excel') return excelCsvList;
-  const format = preferredMediaType(accept, [jsonList, csvList, ndjsonList, xlsxList]);
+  const format = preferredMediaType(accept, [isFlat ? flatJsonList : jsonList, csvList, ndjsonList, xlsxList]);
   return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
 }
 
@@ -50,14 +50,14 @@ export async function sendList(
   source: ListSource,
 ): Promise<FastifyReply> {
   reply.header('content-type', format.mediaType).header('vary', 'accept');
-  if (format !== jsonList) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
+  if (!isJson(format)) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (source.isCounted) reply.header('total-count', countText(await source.readPage(count())));
   if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
   const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
   const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
   if (next !== undefined) reply.header('link', `<${nextUrl(request, await source.encryptCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
-  if (format === jsonList) return reply.send(Buffer.concat([jsonBegin, records, jsonEnd]));
+  if (isJson(format)) return reply.send(Buffer.concat([Buffer.from(format.begin), records, Buffer.from(format.end)]));
   return reply.send(Readable.from(format.write(oneChunk(records), row, source.timezone), { objectMode: false }));
 }
 
@@ -67,8 +67,7 @@ function countText(rows: readonly BytesRow[]): string {
   return number > countMaxRecords ? `${countMaxRecords}+` : String(number);
 }
 
-const jsonBegin = Buffer.from('{"data":[');
-const jsonEnd = Buffer.from(']}');
+const isJson = (format: ListFormat): format is JsonList => format === jsonList || format === flatJsonList;
 
 async function* oneChunk(records: Buffer): RecordChunks {
   yield records;

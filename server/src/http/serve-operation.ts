@@ -100,8 +100,9 @@ export function operationRoute(
     const actor = operation.access === 'refresh' ? await renewingActor(request, sent) : admitted;
     if (operation.answer.kind !== 'list') requireAcceptable(operation.answer, request.headers.accept);
     const input = await inputOf(request, sent, actor, origin);
+    const { answer } = operation;
     const format =
-      operation.answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect) : undefined;
+      answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect, answer.isFlat) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
     const { params, query, body, readOnly, ignored } = input;
     if (ignored.length > 0) reply.header(ignoredParametersHeader, ignoredParametersText(ignored));

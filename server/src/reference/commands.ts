@@ -1,4 +1,5 @@
 import { callExampleOf, ownValues } from '@tropeiro/contract/examples/call-example.ts';
+import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 
@@ -37,10 +38,6 @@ export const variableCommands = (origin: string): string => {
 };
 
 const authorization = (token: string): string => `-H "Authorization: Bearer $${token}"`;
-
-/** A value as the text of a parameter; of a collection, its elements separated by commas. */
-export const parameterText = (value: unknown): string =>
-  Array.isArray(value) ? value.map(parameterText).join() : String(value);
 
 /** A text as one word of a POSIX shell, in which variables stand for what is each reader's own. */
 function shellQuoted(text: string): string {

@@ -75,7 +75,9 @@ function answerOf({ answer }: Operation, language: Language): Html {
 ${answerFields(data, language)}</details>`,
     )}`;
   const remark =
-    answer.kind === 'list' ? texts.rowsOf[language] : ['application/json', ...(answer.bytes ?? [])].join(', ');
+    answer.kind === 'list'
+      ? texts[answer.isFlat ? 'rows' : 'rowsOf'][language]
+      : ['application/json', ...(answer.bytes ?? [])].join(', ');
   return html`<details><summary><h4>${status} <small>${remark}</small></h4></summary>
 ${answerFields(answer.kind === 'list' ? answer.row : answer.schema, language)}</details>`;
 }

@@ -42,6 +42,7 @@ export const texts = {
   file: bilingual('File', 'Arquivo'),
   answer: bilingual('Answer', 'Resposta'),
   rowsOf: bilingual('each row of data', 'cada linha de data'),
+  rows: bilingual('each row', 'cada linha'),
   noBody: bilingual('without a body', 'sem corpo'),
   announces: bilingual('Announces to others', 'Anuncia a outros'),
   refusals: bilingual('Refusals', 'Recusas'),

@@ -1,11 +1,11 @@
 import { callExampleOf, parameterExampleOf } from '@tropeiro/contract/examples/call-example.ts';
+import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { parameterText } from './commands.ts';
 import { emptyHtml, type Html, html } from './html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
 import { texts } from './texts.ts';

@@ -6,10 +6,10 @@ export const demoRecords = (service: () => TestService) => ({
   sql: <Row extends object>(question: string): Promise<Row[]> => service().sql<Row>(question),
 
   /** The id of the new one; values are written as SQL writes them. */
-  async insert(table: string, columns: Readonly<Record<string, string | number>>): Promise<number> {
+  async insert(table: string, columns: Readonly<Record<string, string | number | null>>): Promise<number> {
     const names = Object.keys(columns);
     const values = Object.values(columns).map((value) =>
-      typeof value === 'number' ? value : `'${value.replaceAll("'", "''")}'`,
+      typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value),
     );
     const [row] = await service().sql<{ id: string }>(
       `insert into ${table} (${['customer_id', ...names].join(', ')})

@@ -1,4 +1,5 @@
 import { CompanyFactsCache } from './company-facts.ts';
+import { listEvents } from './events.ts';
 import { importPositions } from './positions.ts';
 
-export const trackingHandlers = { importPositions: importPositions(new CompanyFactsCache()) };
+export const trackingHandlers = { importPositions: importPositions(new CompanyFactsCache()), listEvents };

@@ -1,17 +1,27 @@
 import type { ListFormat } from './list-format.ts';
 
-/** A list as JSON, as the specification shows it: `{"data": [...]}`. */
-export const jsonList: ListFormat = {
+/** A list as JSON, with what stands around its records. */
+export type JsonList = ListFormat & { readonly begin: string; readonly end: string };
+
+const jsonListWithin = (begin: string, end: string): JsonList => ({
+  begin,
+  end,
   mediaType: 'application/json; charset=utf-8',
   extension: 'json',
   async *write(chunks) {
-    let before = '{"data":[';
+    let before = begin;
     for await (const records of chunks) {
       if (records.length === 0) continue;
       yield before;
       yield records;
       before = ',';
     }
-    yield before === ',' ? ']}' : `${before}]}`;
+    yield before === ',' ? end : `${before}${end}`;
   },
-};
+});
+
+/** As the specification shows lists: `{"data": [...]}`. */
+export const jsonList = jsonListWithin('{"data":[', ']}');
+
+/** As it shows the one of events: `[...]`. */
+export const flatJsonList = jsonListWithin('[', ']');

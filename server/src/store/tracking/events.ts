@@ -15,8 +15,8 @@ export const categoryNumber = (category: Category): number => (category === 'vis
 const targetId = (kind: string): Sql =>
   sql`case when starts_with(event.target, ${`${kind}:`}) then substr(event.target, ${kind.length + 2})::bigint end`;
 
-/** The record of an event as it is announced, and as a list begins it. */
-export const eventRecord = recordOf(Event, {
+/** The fields of an event that are its own. */
+export const eventFields = {
   id: sql`event.id`,
   event_category: sql`event.category`,
   begin_date: sql`event.begin_time`,
@@ -34,7 +34,10 @@ export const eventRecord = recordOf(Event, {
   revision: sql`event.revision`,
   date_created: sql`event.date_created`,
   date_modified: sql`event.date_modified`,
-});
+};
+
+/** The record of an event as it is announced. */
+export const eventRecord = recordOf(Event, eventFields);
 
 /**
  * The query that writes events of one company, each once, and gives the vehicle, the device and the key of each with its

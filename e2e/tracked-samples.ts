@@ -1,0 +1,31 @@
+import type { EventInclude } from '@tropeiro/domain/tracking/found-event.ts';
+import { vehicle } from './sample-records.ts';
+import type { World } from './world.ts';
+
+/** A vehicle with a trip and a panic that were found in what its device said. */
+export const trackedVehicle = (world: World): Promise<number> =>
+  world.once('tracked vehicle', async () => {
+    const id = await world.made('createVehicle', await vehicle(world));
+    await world.sql(`insert into event (customer_id, vehicle_id, device_id, key, category, begin_time, end_time, distance,
+        begin_latitude, begin_longitude, end_latitude, end_longitude, revision)
+      select customer_id, id, 1, category::text, category, '2026-03-02T11:00:00Z', '2026-03-02T12:00:00Z', 1000,
+        -30.03, -51.23, -30.02, -51.22, 1 from vehicle, unnest(array[1, 24]) category where id = ${id}`);
+    return id;
+  });
+
+export const trackedSamples = {
+  listEvents: async (world: World) => ({
+    query: {
+      periods: [{ begin: '2026-03-01T00:00:00Z', end: '2026-04-01T00:00:00Z' }],
+      event_category: [1, 24],
+      vehicles_id: [await trackedVehicle(world)],
+      includes: [
+        'vehicle',
+        'position_start.virtual_area',
+        'location_end',
+        'poi_start',
+      ] satisfies EventInclude[] as EventInclude[],
+      limit: 5,
+    },
+  }),
+};

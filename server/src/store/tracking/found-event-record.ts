@@ -1,0 +1,115 @@
+import { DeviceReference } from '@tropeiro/domain/fleet/device.ts';
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import {
+  type EventInclude,
+  EventLocation,
+  EventPlace,
+  EventPosition,
+  EventVehicle,
+  FoundEvent,
+  locationMaxM,
+  poiMaxM,
+} from '@tropeiro/domain/tracking/found-event.ts';
+import { type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { identifier, type Sql, sql } from '../engine/statement.ts';
+import { eventFields } from './events.ts';
+import { areaAt, nearestPlace } from './near-places.ts';
+
+/** The name under which a query has the areas of the company (`activeAreas`), for those who include them. */
+export const areasName = sql`active_area`;
+
+/** The record of an event with the related objects in `includes`. */
+export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<FoundEvent> {
+  const included = <T>(name: EventInclude, related: Json<T>): Json<T> | Json<null> =>
+    includes.has(name) ? related : nullJson;
+  const withPart = <T>(name: EventInclude, part: EventInclude, related: (hasPart: boolean) => Json<T>) =>
+    includes.has(part) ? related(true) : included(name, related(false));
+  return recordOf(FoundEvent, {
+    ...eventFields,
+    virtual_area: named('virtual_area', eventFields.virtual_area_id),
+    vehicle: withPart('vehicle', 'vehicle.vehicle_color', vehicle),
+    driver: included('driver', named('driver', sql`event.driver_id`)),
+    device: included('device', device),
+    position_start: withPart('position_start', 'position_start.virtual_area', (hasArea) => position('begin', hasArea)),
+    position_end: withPart('position_end', 'position_end.virtual_area', (hasArea) => position('end', hasArea)),
+    location_start: included('location_start', location('begin')),
+    location_end: included('location_end', location('end')),
+    poi_start: included('poi_start', place('begin')),
+    poi_end: included('poi_end', place('end')),
+  });
+}
+
+/** Whether a query with these includes has to have the areas of the company. */
+export const includesAreas = (includes: readonly EventInclude[]): boolean =>
+  includes.some((name) => name.endsWith('.virtual_area'));
+
+type Side = 'begin' | 'end';
+
+const latitudeAt = (side: Side): Sql => sql`event.${identifier(`${side}_latitude`)}`;
+const longitudeAt = (side: Side): Sql => sql`event.${identifier(`${side}_longitude`)}`;
+const timeAt = (side: Side): Sql => sql`event.${identifier(`${side}_time`)}`;
+
+const named = (table: string, id: Sql): Json<NamedReference | null> =>
+  relatedOf(
+    recordOf(NamedReference, { id: sql`named.id`, name: sql`named.name` }),
+    sql`from ${identifier(table)} named where named.id = ${id}`,
+  );
+
+const color = relatedOf(
+  recordOf(NamedReference, { id: sql`c.id`, name: sql`c.name` }),
+  sql`from vehicle_color c where c.id = v.vehicle_color_id`,
+);
+
+const vehicle = (hasColor: boolean) =>
+  relatedOf(
+    recordOf(EventVehicle, {
+      id: sql`v.id`,
+      plate: sql`v.plate`,
+      model: sql`(select m.name from vehicle_model m where m.id = v.vehicle_model_id)`,
+      vehicle_color: hasColor ? color : nullJson,
+    }),
+    sql`from vehicle v where v.id = event.vehicle_id`,
+  );
+
+const device = relatedOf(
+  recordOf(DeviceReference, { id: sql`d.id`, serial: sql`d.serial` }),
+  sql`from device d where d.id = event.device_id`,
+);
+
+/** The place of a side, with what the message of that moment says of it, for as long as the message is kept. */
+const position = (side: Side, hasArea: boolean) =>
+  relatedOf(
+    recordOf(EventPosition, {
+      latitude: latitudeAt(side),
+      longitude: longitudeAt(side),
+      date_time: timeAt(side),
+      date_created: sql`coalesce(m.received, event.date_created)`,
+      speed: sql`m.speed_kmh`,
+      virtual_area: hasArea
+        ? relatedOf(
+            recordOf(NamedReference, { id: sql`a.id`, name: sql`a.name` }),
+            areaAt(areasName, latitudeAt(side), longitudeAt(side)),
+          )
+        : nullJson,
+    }),
+    sql`from (select) once left join lateral (select received, speed_kmh from device_message m
+        where m.device_id = event.device_id and m.time = ${timeAt(side)} and m.latitude is not null
+        order by m.kind, m.hash limit 1) m on true
+      where ${latitudeAt(side)} is not null and ${timeAt(side)} is not null`,
+  );
+
+const location = (side: Side) =>
+  relatedOf(
+    recordOf(EventLocation, {
+      address: sql`(select p.title ${nearestPlace(latitudeAt(side), longitudeAt(side), locationMaxM)})`,
+    }),
+    sql`from (select) once where ${latitudeAt(side)} is not null and ${timeAt(side)} is not null`,
+  );
+
+/** The point of interest at a side: the one that the event is about, else the nearest. */
+const place = (side: Side) =>
+  relatedOf(
+    recordOf(EventPlace, { id: sql`poi.id`, title: sql`poi.title` }),
+    sql`from point_of_interest poi where ${timeAt(side)} is not null and poi.id = coalesce(${eventFields.point_of_interest_id},
+      (select p.id ${nearestPlace(latitudeAt(side), longitudeAt(side), poiMaxM)}))`,
+  );

@@ -1,0 +1,28 @@
+import { type Sql, sql } from '../engine/statement.ts';
+
+/** Metres between two places along the great circle, as `metresBetween` of telematics has them. */
+export const metresBetween = (fromLat: Sql, fromLon: Sql, toLat: Sql, toLon: Sql): Sql =>
+  sql`2 * 6371008.8 * asin(least(1, sqrt(power(sin(radians(${toLat} - ${fromLat}) / 2), 2)
+    + cos(radians(${fromLat})) * cos(radians(${toLat})) * power(sin(radians(${toLon} - ${fromLon}) / 2), 2))))`;
+
+/**
+ * The nearest point of interest within so many metres, as `p`; of equally near ones the oldest. Its latitude is found by
+ * the index point_of_interest_by_place: a degree of it has 111 km at least.
+ */
+export const nearestPlace = (latitude: Sql, longitude: Sql, maxM: number): Sql => {
+  const metres = metresBetween(latitude, longitude, sql`p.latitude`, sql`p.longitude`);
+  return sql`from point_of_interest p where p.latitude between ${latitude} - ${maxM / 110_000}::float8 and ${latitude} + ${maxM / 110_000}::float8
+    and ${metres} <= ${maxM}::float8 order by ${metres}, p.id limit 1`;
+};
+
+/** The active areas of the company, with the outline of those that are polygons; to be had once in a query. */
+export const activeAreas = sql`select a.id, a.name, a.latitude, a.longitude, a.radius, (
+    select ('(' || string_agg('(' || (corner ->> 'longitude') || ',' || (corner ->> 'latitude') || ')', ',' order by number) || ')')::polygon
+    from jsonb_array_elements(a.points) with ordinality as corners (corner, number)) as outline
+  from virtual_area a where a.active`;
+
+/** The area of `areas` that a place is in, as `a`: of several the one that was made last, which is drawn inside the others. */
+export const areaAt = (areas: Sql, latitude: Sql, longitude: Sql): Sql =>
+  sql`from ${areas} a where case when a.radius is null then a.outline @> point(${longitude}, ${latitude})
+      else ${metresBetween(latitude, longitude, sql`a.latitude`, sql`a.longitude`)} <= a.radius end
+    order by a.id desc limit 1`;

@@ -1,0 +1,255 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { FoundEvent } from '@tropeiro/domain/tracking/found-event.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { problemOf } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('The list of events', () => {
+  let service: TestService;
+  let client: Client;
+  const { insert } = demoRecords(() => service);
+  const ids: Record<string, number> = {};
+  const idOf = (name: string): number => ids[name] ?? 0;
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('viewer');
+    ids.color = await insert('vehicle_color', { name: 'Verde-água' });
+    ids.device = await insert('device', { serial: '350000000000001' });
+    for (const n of [1, 2]) {
+      ids[`vehicle${n}`] = await insert('vehicle', {
+        title: `Truck ${n}`,
+        plate: `ABC1D2${n}`,
+        vehicle_color_id: idOf('color'),
+      });
+      ids[`driver${n}`] = await insert('driver', { name: `Téo ${n}` });
+    }
+    ids.near = await insert('point_of_interest', {
+      title: 'Perto',
+      latitude: -30.0301,
+      longitude: -51.23,
+      category_id: 1,
+    });
+    ids.nearer = await insert('point_of_interest', {
+      title: 'Mais perto',
+      latitude: -30.03,
+      longitude: -51.23,
+      category_id: 1,
+    });
+    ids.off = await insert('point_of_interest', {
+      title: 'Longe',
+      latitude: -30.0201,
+      longitude: -51.216,
+      category_id: 1,
+    });
+    ids.area = await insert('virtual_area', {
+      name: 'Círculo',
+      type: 'circle',
+      latitude: -30.03,
+      longitude: -51.23,
+      radius: 300,
+    });
+    ids.polygon = await insert('virtual_area', {
+      name: 'Polígono',
+      type: 'polygon',
+      points: JSON.stringify(
+        [
+          [-30.021, -51.221],
+          [-30.021, -51.219],
+          [-30.019, -51.219],
+          [-30.019, -51.221],
+        ].map(([latitude, longitude]) => ({ latitude, longitude })),
+      ),
+    });
+    const found: readonly [
+      key: string,
+      category: number,
+      vehicle: number,
+      driver: number | null,
+      begin: string,
+      more?: object,
+    ][] = [
+      ['trip', 1, 1, 1, '2026-03-10T08:00:00Z', { distance: 5000, value: '{"a": 1}' }],
+      ['short trip', 1, 2, 1, '2026-03-10T07:00:00Z', { distance: 499 }],
+      ['panic', 24, 1, null, '2026-03-10T09:00:00Z'],
+      ['speeding', 2, 1, 2, '2026-03-10T08:30:00Z', { value: '97', limit_value: 80, unit: 'km/h' }],
+      ['fence', 3, 2, 2, '2026-03-10T10:00:00Z', { target: `area:${ids.area}`, end_time: null }],
+      ['approach', 5, 2, 2, '2026-03-10T10:30:00Z', { target: `poi:${ids.off}` }],
+      ['next day', 1, 1, 1, '2026-03-11T00:00:00Z'],
+      ['taken back', 1, 1, 1, '2026-03-10T11:00:00Z', { date_retracted: '2026-03-12T00:00:00Z' }],
+      ['visit', 0, 1, 1, '2026-03-10T11:00:00Z'],
+    ];
+    for (const [key, category, vehicle, driver, begin, more] of found)
+      ids[key] = await insert('event', {
+        key,
+        category,
+        vehicle_id: idOf(`vehicle${vehicle}`),
+        device_id: idOf('device'),
+        driver_id: driver === null ? null : idOf(`driver${driver}`),
+        begin_time: begin,
+        end_time: new Date(Date.parse(begin) + 600_000).toISOString(),
+        distance: 0,
+        begin_latitude: -30.03,
+        begin_longitude: -51.23,
+        end_latitude: -30.02,
+        end_longitude: -51.22,
+        revision: 1,
+        ...more,
+      });
+  });
+  after(() => service.stop());
+
+  const day = { begin: '2026-03-10T00:00:00Z', end: '2026-03-11T00:00:00Z' };
+  const all = () => ({
+    periods: [day],
+    event_category: [1, 2, 3, 5, 24],
+    vehicles_id: [idOf('vehicle1'), idOf('vehicle2')],
+  });
+  const list = async (query: object = {}, as = client): Promise<FoundEvent[]> =>
+    (await as.call('listEvents', { query: { ...all(), ...query } })).body;
+  const keyOf = ({ id }: { readonly id: number }): string => Object.keys(ids).findLast((key) => ids[key] === id) ?? '';
+  const keys = async (query: object = {}) => (await list(query)).map(keyOf);
+  const oldestFirst = ['short trip', 'trip', 'speeding', 'panic', 'fence', 'approach'];
+
+  const questions: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+    ['is oldest first, without what was taken back, visits and other days', () => ({}), oldestFirst],
+    ['is of the categories asked for', () => ({ event_category: [1, 24] }), ['short trip', 'trip', 'panic']],
+    ['is of the vehicles asked for', () => ({ vehicles_id: [idOf('vehicle1')] }), ['trip', 'speeding', 'panic']],
+    ['is of the drivers asked for', () => ({ vehicles_id: [], driver_ids: [idOf('driver1')] }), ['short trip', 'trip']],
+    [
+      'is of both where both are given',
+      () => ({ vehicles_id: [idOf('vehicle1')], driver_ids: [idOf('driver2')] }),
+      ['speeding'],
+    ],
+    ['is of at least the distance asked for', () => ({ distance: 500 }), ['trip']],
+    ['has nothing of a vehicle that is not there', () => ({ vehicles_id: [999_999] }), []],
+    [
+      'has what overlapping periods share once',
+      () => ({ periods: [day, { begin: '2026-03-10T08:00:00Z', end: '2026-03-10T09:00:00Z' }] }),
+      oldestFirst,
+    ],
+    [
+      'has what begins in one of the periods, each from its begin to before its end',
+      () => ({
+        periods: [
+          { begin: '2026-03-10T08:30:00Z', end: '2026-03-10T09:00:00Z' },
+          { begin: '2026-03-10T07:00:00Z', end: '2026-03-10T08:00:00Z' },
+        ],
+      }),
+      ['short trip', 'speeding'],
+    ],
+    [
+      'is ordered by vehicle where that is the group',
+      () => ({ aggregated_field: ['vehicle'] }),
+      ['trip', 'speeding', 'panic', 'short trip', 'fence', 'approach'],
+    ],
+    [
+      'is ordered by driver where that is the group, nobody last',
+      () => ({ aggregated_fields: ['driver'] }),
+      ['short trip', 'trip', 'speeding', 'fence', 'approach', 'panic'],
+    ],
+  ];
+  for (const [says, query, expected] of questions)
+    it(says, async () => assert.deepEqual(await keys(query()), expected));
+
+  it('comes in pages that hold each event once, whatever the groups', async () => {
+    for (const aggregated_fields of [[], ['vehicle'], ['driver'], ['vehicle', 'driver']] as const) {
+      const paged: string[] = [];
+      for await (const event of client.records('listEvents', {
+        query: { ...all(), aggregated_fields: [...aggregated_fields], limit: 1 },
+      }))
+        paged.push(keyOf(event));
+      assert.deepEqual(paged, await keys({ aggregated_fields }));
+    }
+  });
+
+  it('is an array, in whatever way the periods are written', async () => {
+    const { access } = await service.logIn('viewer');
+    const ofVehicle = `event_category=1&vehicles_id=${ids.vehicle1}`;
+    for (const periods of [
+      `periods=${encodeURIComponent(JSON.stringify([day]))}`,
+      `periods=${encodeURIComponent(JSON.stringify(day))}`,
+      `periods[0][begin]=${day.begin}&periods[0][end]=${day.end}`,
+      `periods[][begin]=${day.begin}&periods[][end]=${day.end}`,
+    ]) {
+      const response = await fetch(`${service.url}/event/?${periods}&${ofVehicle}`, {
+        headers: { authorization: `Bearer ${access}` },
+      });
+      assert.deepEqual(((await response.json()) as FoundEvent[]).map(keyOf), ['trip'], periods);
+    }
+  });
+
+  it('shows vehicle and driver where nothing is asked for, and nothing else', async () => {
+    const [, trip] = await list();
+    assert.deepEqual(trip?.vehicle, { id: ids.vehicle1, plate: 'ABC1D21', model: null, vehicle_color: null });
+    assert.deepEqual(trip?.driver, { id: ids.driver1, name: 'Téo 1' });
+    for (const name of [
+      'device',
+      'position_start',
+      'position_end',
+      'location_start',
+      'location_end',
+      'poi_start',
+      'poi_end',
+    ] as const)
+      assert.equal(trip?.[name], null, name);
+  });
+
+  it('shows everything that is related, where it is asked for', async () => {
+    const includes = [
+      'vehicle.vehicle_color',
+      'driver',
+      'device',
+      'position_start.virtual_area',
+      'position_end.virtual_area',
+      'location_start',
+      'location_end',
+      'poi_start',
+      'poi_end',
+    ];
+    const [, trip, , , fence, approach] = await list({ includes });
+    assert.deepEqual(trip?.vehicle?.vehicle_color, { id: ids.color, name: 'Verde-água' });
+    assert.deepEqual(trip?.device, { id: ids.device, serial: '350000000000001' });
+    const { date_created: _, ...start } = trip?.position_start ?? {};
+    assert.deepEqual(start, {
+      latitude: -30.03,
+      longitude: -51.23,
+      date_time: '2026-03-10T08:00:00.000Z',
+      speed: null,
+      virtual_area: { id: ids.area, name: 'Círculo' },
+    });
+    assert.deepEqual(trip?.position_end?.virtual_area, { id: ids.polygon, name: 'Polígono' });
+    assert.deepEqual([trip?.location_start, trip?.location_end], [{ address: 'Mais perto' }, { address: 'Longe' }]);
+    assert.deepEqual([trip?.poi_start, trip?.poi_end], [{ id: ids.nearer, title: 'Mais perto' }, null]);
+    assert.deepEqual(
+      [fence?.virtual_area, fence?.end_date, fence?.position_end],
+      [{ id: ids.area, name: 'Círculo' }, null, null],
+    );
+    assert.deepEqual(approach?.poi_start, { id: ids.off, title: 'Longe' });
+  });
+
+  it('shows what was measured, with its limit and unit', async () => {
+    const [speeding] = await list({ event_category: [2] });
+    assert.deepEqual([speeding?.value, speeding?.limit, speeding?.unit, speeding?.revision], [97, 80, 'km/h', 1]);
+  });
+
+  it('shows nothing of another company, and says nothing of it', async () =>
+    assert.deepEqual(await list({}, await service.asOther()), []));
+
+  const refusals: readonly [says: string, query: object, status: number, code: string][] = [
+    ['neither vehicles nor drivers', { vehicles_id: [], driver_ids: [] }, 400, 'invalid_input'],
+    ['no period', { periods: [] }, 400, 'invalid_input'],
+    ['an unknown category', { event_category: [15] }, 400, 'invalid_input'],
+    ['an unknown include', { includes: ['fleet'] }, 400, 'invalid_input'],
+    ['a period that ends before it begins', { periods: [{ begin: day.end, end: day.begin }] }, 422, 'rule_violated'],
+    ['a period of years', { periods: [{ begin: '2020-01-01', end: '2026-01-01' }] }, 422, 'rule_violated'],
+    ['a hundred periods and one', { periods: Array.from({ length: 101 }, () => day) }, 400, 'invalid_input'],
+  ];
+  for (const [says, query, status, code] of refusals)
+    it(`refuses ${says}`, async () => {
+      const problem = await problemOf(list(query));
+      assert.deepEqual([problem.status, problem.code], [status, code]);
+    });
+});

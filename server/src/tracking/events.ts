@@ -1,0 +1,26 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { mergePeriods } from '@tropeiro/domain/time/merge-periods.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
+import type { Handler } from '../handling/call.ts';
+import * as store from '../store/tracking/list-events.ts';
+
+export const listEvents: Handler<'listEvents'> = async ({ query }) => {
+  const { periods, event_category: categories, vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
+  if (vehicleIds.length + driverIds.length === 0)
+    throw new Refusal('invalid_input', {
+      faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names: verbatim('driver_ids') } }],
+    });
+  const faults = periods.flatMap(({ begin, end }, index) =>
+    periodFaults(begin, end, { begin: `periods[${index}][begin]`, end: `periods[${index}][end]` }),
+  );
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const named = [...(query.aggregated_field ?? []), ...(query.aggregated_fields ?? [])];
+  return store.listEvents(
+    query.includes ?? ['vehicle', 'driver'],
+    query,
+    { periods: mergePeriods(periods), categories, vehicleIds, driverIds, minDistanceM: query.distance ?? 0 },
+    trackedGroups.filter((group) => named.includes(group)),
+  );
+};
