@@ -7,6 +7,7 @@ const period = (begin: string, end: string) => `date_time_start=${begin}&date_ti
 const days = period('2026-01-10', '2026-01-20');
 const january = encodeURIComponent('[{"begin":"2026-01-10","end":"2026-01-20"}]');
 const tracked = `periods=${january}&event_category=1,2,24`;
+const summed = 'initial_date=2026-01-01&end_date=2026-01-31';
 const planDays = 'begin_date=2026-01-10&end_date=2026-01-20';
 
 /**
@@ -111,6 +112,12 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${tracked}&vehicles_id=15000`,
     `${tracked}&driver_ids=15000&aggregated_field=driver`,
     `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
+  ],
+  listDailySummary: [
+    `${summed}&aggregated_fields=vehicle`,
+    `${summed}&daily_type=analytical`,
+    `${summed}&aggregated_fields=driver&driver_ids=15000`,
+    `${summed}&aggregated_fields=vehicle,driver&vehicles_id=15000,15001`,
   ],
   listChecklistForms: ['', 'active=true', 'active=false'],
   listAuditRecords: ['', 'resource_id=4321'],

@@ -33,6 +33,7 @@ const otherParameters = [
   'modified_since',
   'aggregated_field',
   'aggregated_fields',
+  'daily_type',
 ];
 
 const lists = everyOperation.flatMap(([id, { answer, query }]) => {
@@ -92,6 +93,9 @@ function nobodys(name: string, { type, format, items, maxLength = 20 }: Schema):
 
 /** A period in which there is nothing, by its begin or by its end; where both are required, the other fits. */
 function outside(name: string): Readonly<Record<string, string>> {
-  if (/begin|start/.test(name)) return { [name.replace('time_start', 'time_end')]: '2999-01-02', [name]: '2999-01-01' };
-  return { [name.replace('time_end', 'time_start')]: '1971-01-01', [name]: '1971-01-02' };
+  const late = { begin: '2999-01-01', end: '2999-01-02' };
+  const early = { begin: '1971-01-01', end: '1971-01-02' };
+  if (name === 'initial_date') return { end_date: late.end, initial_date: late.begin };
+  if (/begin|start/.test(name)) return { [name.replace('time_start', 'time_end')]: late.end, [name]: late.begin };
+  return { initial_date: early.begin, [name.replace('time_end', 'time_start')]: early.begin, [name]: early.end };
 }

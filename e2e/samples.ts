@@ -23,8 +23,8 @@ import {
   signedChecklist,
   vehicle,
 } from './sample-records.ts';
-import { sentPositions } from './tracking-samples.ts';
 import { trackedSamples } from './tracked-samples.ts';
+import { sentPositions } from './tracking-samples.ts';
 import type { World } from './world.ts';
 
 /** A new itinerary, and one that is there with another description. */
@@ -383,6 +383,7 @@ export async function unfilteredCall(world: World, id: OperationId): Promise<Cal
 const leastFilters: { readonly [I in OperationId]?: readonly string[] } = {
   listRoutePoints: ['external_code'],
   listEvents: ['vehicles_id'],
+  listDailySummary: ['daily_type'],
 };
 
 export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

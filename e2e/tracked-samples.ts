@@ -1,8 +1,9 @@
+import type { DailySummaryInclude } from '@tropeiro/domain/tracking/daily-summary.ts';
 import type { EventInclude } from '@tropeiro/domain/tracking/found-event.ts';
 import { vehicle } from './sample-records.ts';
 import type { World } from './world.ts';
 
-/** A vehicle with a trip and a panic that were found in what its device said. */
+/** A vehicle with a trip and a panic that were found in what its device said, and the day of both. */
 export const trackedVehicle = (world: World): Promise<number> =>
   world.once('tracked vehicle', async () => {
     const id = await world.made('createVehicle', await vehicle(world));
@@ -10,10 +11,25 @@ export const trackedVehicle = (world: World): Promise<number> =>
         begin_latitude, begin_longitude, end_latitude, end_longitude, revision)
       select customer_id, id, 1, category::text, category, '2026-03-02T11:00:00Z', '2026-03-02T12:00:00Z', 1000,
         -30.03, -51.23, -30.02, -51.22, 1 from vehicle, unnest(array[1, 24]) category where id = ${id}`);
+    await world.sql(`insert into driver_day_row (customer_id, vehicle_id, date, driver_id, figures)
+      select v.customer_id, v.id, '2026-03-02', d.id, '{"count": 1}' from vehicle v join lateral
+        (select id from driver d where d.customer_id = v.customer_id order by id limit 1) d on true where v.id = ${id};
+      insert into day_row (customer_id, vehicle_id, date, driver_id, figures)
+      select customer_id, vehicle_id, date, driver_id, figures from driver_day_row where vehicle_id = ${id}`);
     return id;
   });
 
 export const trackedSamples = {
+  listDailySummary: async (world: World) => ({
+    query: {
+      initial_date: '2026-03-01',
+      end_date: '2026-03-31',
+      daily_type: 'analytical' as const,
+      vehicles_id: [await trackedVehicle(world)],
+      includes: ['vehicle.device', 'driver'] satisfies DailySummaryInclude[] as DailySummaryInclude[],
+      limit: 5,
+    },
+  }),
   listEvents: async (world: World) => ({
     query: {
       periods: [{ begin: '2026-03-01T00:00:00Z', end: '2026-04-01T00:00:00Z' }],

@@ -30,8 +30,9 @@ import { routePlans } from './planning/route-plans.ts';
 import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
-import { positions } from './tracking/positions.ts';
+import { dailySummary } from './tracking/daily-summary.ts';
 import { events } from './tracking/events.ts';
+import { positions } from './tracking/positions.ts';
 
 /** Everything the service answers, in the order the reference shows it. */
 export const operations = {
@@ -51,6 +52,7 @@ export const operations = {
   ...vehicles,
   ...positions,
   ...events,
+  ...dailySummary,
   ...routePlans,
   ...routePlanFiles,
   ...planChanges,

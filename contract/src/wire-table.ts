@@ -107,6 +107,7 @@ export const wireTable: WireTable<OperationId> = {
   changeVehicle: {"method":"PUT","path":"/vehicle/","answer":"record"},
   importPositions: {"method":"POST","path":"/position/","answer":"record"},
   listEvents: {"method":"GET","path":"/event/","answer":"list"},
+  listDailySummary: {"method":"GET","path":"/daily_summary/","answer":"list"},
   importRoutePlan: {"method":"POST","path":"/import/route_plan","answer":"record"},
   listRoutePlans: {"method":"GET","path":"/import/route_plan","answer":"list"},
   getRoutePlan: {"method":"GET","path":"/route_plan/{id}/","answer":"record"},

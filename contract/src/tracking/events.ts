@@ -15,7 +15,9 @@ const maxNamedIds = 1000;
 export const trackedIds = (en: string, ptBR: string) =>
   Type.Optional(Type.Array(Id, { maxItems: maxNamedIds, ...description(en, ptBR) }));
 
-const groupNames = Type.Array(Type.Unsafe<TrackedGroup>(Type.String({ enum: [...trackedGroups] })), { maxItems: 2 });
+export const trackedGroupNames = Type.Array(Type.Unsafe<TrackedGroup>(Type.String({ enum: [...trackedGroups] })), {
+  maxItems: 2,
+});
 
 export const events = {
   listEvents: operation({
@@ -26,7 +28,7 @@ export const events = {
     summary: bilingual('List what was found in tracked data', 'Listar o que se encontrou nos dados rastreados'),
     description: bilingual(
       'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id and driver_ids is required; where both are given, both must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed.',
-      'A resposta é o próprio array, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id e driver_ids é obrigatório; com ambos, ambos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado.',
+      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id e driver_ids é obrigatório; com ambos, ambos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado.',
     ),
     access: 'event:read',
     query: Type.Object({
@@ -53,14 +55,14 @@ export const events = {
         }),
       ),
       aggregated_field: Type.Optional({
-        ...groupNames,
+        ...trackedGroupNames,
         ...description(
           'Those of a vehicle, or of a driver, one after the other',
           'Os de um veículo, ou motorista, juntos',
         ),
       }),
       aggregated_fields: Type.Optional({
-        ...groupNames,
+        ...trackedGroupNames,
         ...description('The same as aggregated_field', 'O mesmo que aggregated_field'),
       }),
       includes: includesOf(eventIncludes, ['vehicle', 'driver']),

@@ -1080,6 +1080,7 @@ create policy tenant on point_of_interest for all to public using (customer_id =
 CREATE INDEX point_of_interest_by_category ON point_of_interest USING btree (customer_id, category_id, title_sort, id);
 CREATE INDEX point_of_interest_by_migration_id ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL;
 CREATE INDEX point_of_interest_by_modification ON point_of_interest USING btree (customer_id, date_modified, id);
+CREATE INDEX point_of_interest_by_place ON point_of_interest USING btree (customer_id, latitude, longitude);
 CREATE INDEX point_of_interest_by_title ON point_of_interest USING btree (customer_id, title_sort, id);
 CREATE UNIQUE INDEX point_of_interest_migration_id_key ON point_of_interest USING btree (customer_id, migration_id) WHERE migration_id IS NOT NULL AND (migration_id <> ALL (former_duplicates));
 CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');

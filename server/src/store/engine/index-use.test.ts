@@ -9,6 +9,8 @@ import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { pointOfInterestIncludes } from '@tropeiro/domain/places/point-of-interest.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
+import { dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { eventIncludes } from '@tropeiro/domain/tracking/found-event.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
@@ -36,6 +38,8 @@ import { listRoutePlans } from '../planning/route-plans.ts';
 import { listRoutePoints, type RoutePointFilters } from '../planning/route-points.ts';
 import { listDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
+import { listDailySummary, type SummaryQuestion } from '../tracking/daily-summary.ts';
+import { type EventFilters, listEvents } from '../tracking/list-events.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
@@ -110,6 +114,8 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklists',
   'listChecklistFormFieldsExecuted',
   'listChecklistForms',
+  'listEvents',
+  'listDailySummary',
 ];
 
 /** All that is known of one person: found by keys, and made for one reader. */
@@ -133,6 +139,26 @@ const afterPlan = cursorOf('2026-01-08T12:00:00Z', '9');
 const afterPoint = cursorOf('2026-01-08T12:00:00Z', '9', '1', '9');
 const pointsOfPlans = (filters: RoutePointFilters, cursor?: string) =>
   listRoutePoints(routePointIncludes, { limit: 50, cursor }, filters);
+const events = (of: Partial<EventFilters>, cursor?: string) =>
+  listEvents(
+    eventIncludes,
+    { limit: 50, cursor },
+    { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], minDistanceM: 0, ...of },
+    [],
+  );
+const summed = (of: Partial<SummaryQuestion>) =>
+  listDailySummary(
+    dailySummaryIncludes,
+    { limit: 50 },
+    {
+      days: { first: '2026-01-01', last: '2026-01-31' },
+      isByDay: true,
+      groups: ['vehicle'],
+      vehicleIds: [],
+      driverIds: [],
+      ...of,
+    },
+  );
 const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans', {}],
   ['route plans of a period', period],
@@ -315,6 +341,10 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     'points of a route plan to a driver, after a cursor',
     pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
+  ['events of a vehicle', events({ vehicleIds: [77, 82] })],
+  ['events of a driver, after a cursor', events({ driverIds: [77] }, cursorOf('2026-01-08T12:00:00Z', '9'))],
+  ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
+  ['days of a driver', summed({ driverIds: [77] })],
   ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],
   ['days of a route template', listDays(77, { limit: 50 })],
   ['days of a route template after a cursor', listDays(77, { limit: 50, cursor: cursorOf('2026-01-05') })],

@@ -2,19 +2,11 @@ import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import { type EventInclude, eventIncludes, type TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import {
-  countRecords,
-  cursorBy,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
-import { arrayLiteral, emptySql, joinSql, type Sql, sql, where } from '../engine/statement.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
+import { arrayLiteral, emptySql, type Sql, sql, where } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
 import { areasName, foundEventRecord, includesAreas } from './found-event-record.ts';
+import { groupOrder } from './group-order.ts';
 import { activeAreas } from './near-places.ts';
 
 export type EventFilters = {
@@ -34,7 +26,7 @@ export function listEvents(
   filters: EventFilters,
   groups: readonly TrackedGroup[],
 ): ListQuery {
-  const order = orderOf(groups);
+  const order = groupOrder(sql`event`, groups, [], ['begin_date', 'id']);
   const found = (joins: Sql, behind?: Sql): Sql =>
     sql`${periodsOf(filters.periods)} join event on event.begin_time >= period.begin_time and event.begin_time < period.end_time${joins}${where(
       sql`event.date_retracted is null`,
@@ -65,28 +57,3 @@ function periodsOf(periods: readonly Period[]): Sql {
   const rows = periods.map(({ begin, end }) => ({ begin_time: begin, end_time: end }));
   return sql`${unnest(types, rows)} as period (${columnList(types)})`;
 }
-
-/** What a group is known by: nobody comes last. */
-const groupKeys = { vehicle: sql`event.vehicle_id`, driver: sql`coalesce(event.driver_id, ${nobodysId()}::bigint)` };
-
-function orderOf(groups: readonly TrackedGroup[]) {
-  const keys = groups.map((group) => groupKeys[group]);
-  const by = joinSql([...keys, sql`event.begin_time`, sql`event.id`], ', ');
-  return {
-    by,
-    after: (cursor: string): Sql => {
-      const values = cursorValues(cursor, groups.length + 2);
-      const ofGroups = groups.map((_, index) => sql`${groupId(values[index])}::bigint`);
-      const [begin, id] = values.slice(groups.length);
-      return sql`(${by}) > (${joinSql([...ofGroups, sql`${cursorTimestamp(begin)}::timestamptz`, sql`${cursorInteger(id)}::bigint`], ', ')})`;
-    },
-    cursorOf: cursorBy<Record<string, unknown>>(...groups.map((group) => `${group}_id`), 'begin_date', 'id'),
-  };
-}
-
-/** Greater than any id, and a whole number in every language. */
-function nobodysId(): number {
-  return Number.MAX_SAFE_INTEGER;
-}
-
-const groupId = (text: string | undefined): number => (text === 'null' ? nobodysId() : cursorInteger(text));
