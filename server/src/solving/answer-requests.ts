@@ -16,7 +16,10 @@ const completingMaxShare = 0.1;
 /** Solves what comes through the port, and sends back what comes of it. */
 export function answerRequests(port: MessagePort): void {
   const send = (message: SolverMessage): void => port.postMessage(message);
-  port.on('message', (request: SolveRequest) => send(answer(request, send)));
+  port.on('message', (request: SolveRequest) => {
+    send({ kind: 'begun' });
+    send(answer(request, send));
+  });
 }
 
 function answer(request: SolveRequest, send: (message: SolverMessage) => void): SolverMessage {

@@ -11,10 +11,12 @@ export class Deadline {
     this.resume();
   }
 
+  /** Sets how much time is left; paused it stays paused. */
   set(leftMs: number): void {
+    const isPaused = this.timer === undefined;
     this.pause();
     this.leftMs = leftMs;
-    this.resume();
+    if (!isPaused) this.resume();
   }
 
   pause(): void {

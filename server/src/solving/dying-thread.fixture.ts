@@ -11,6 +11,7 @@ port?.on('message', ({ seed }: SolveRequest) => {
   if (seed === deadlySeeds.outOfMemory) for (let kept: object | undefined; ; ) kept = { kept };
   if (seed === deadlySeeds.exit) process.exit(7);
   if (seed !== deadlySeeds.endless) return;
+  port.postMessage({ kind: 'begun' } satisfies SolverMessage);
   const progress = { cost: 0, unassignedCount: 0, usedShare: 0 };
   port.postMessage({ kind: 'progress', progress } satisfies SolverMessage);
   for (;;);

@@ -4,6 +4,8 @@ import { Solver } from './solver.ts';
 
 /** Several times what ten thousand stops take. */
 const maxHeapMb = 512;
+/** Many times what it takes on a machine that has other things to do, and no longer than others wait for a thread. */
+const maxStartS = 60;
 /**
  * Several times what is left to do when the time of a search is up, so that only one that hangs meets it; and far below what
  * others wait for its thread (`SOLVER_WAIT_S`).
@@ -30,6 +32,7 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     maxPausedCount,
     sliceS,
     maxHeapMb,
+    maxStartS,
     maxOverrunS,
     stopGraceS,
   });

@@ -14,6 +14,8 @@ import {
 export type ThreadLimits = {
   /** Memory for objects; matrices and the arrays of the search are not among them. */
   readonly maxHeapMb: number;
+  /** How many seconds a thread may take to start and warm up, which it does when nobody else wants the processor. */
+  readonly maxStartS: number;
   /** How many seconds after its time a search that goes on is taken for one that never ends. */
   readonly maxOverrunS: number;
   /** How many seconds a search that is to stop has to notice, which takes it milliseconds, before its thread is ended. */
@@ -76,7 +78,7 @@ export class SolverThread {
     const { onProgress, signal } = controls;
     const orders = newOrders();
     let hasGivenUp = false;
-    const deadline = new Deadline((request.timeS + limits.maxOverrunS) * 1000, () => {
+    const deadline = new Deadline(limits.maxStartS * 1000, () => {
       hasGivenUp = true;
       this.end();
     });
@@ -107,7 +109,9 @@ export class SolverThread {
         else work();
       };
       const onMessage = (message: SolverMessage): void => {
-        if (message.kind === 'progress') onProgress?.(message.progress);
+        if (message.kind === 'begun') {
+          if (!signal?.aborted) deadline.set((request.timeS + limits.maxOverrunS) * 1000);
+        } else if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'solved') settle(() => resolve(message.solution));
         else settle(() => reject(new SolverFailed('The solver failed', message.error)));
       };

@@ -19,6 +19,7 @@ const usual: SolverLimits = {
   maxWaitingCount: 10,
   maxWaitS: 600,
   maxHeapMb: 64,
+  maxStartS: 600,
   maxOverrunS: 600,
   stopGraceS: 600,
 };

@@ -30,8 +30,9 @@ export type SolvingProgress = {
   readonly usedShare: number;
 };
 
-/** What a solver thread sends back: progress, then the solution or why there is none. */
+/** What a solver thread sends back: that it has begun, progress, then the solution or why there is none. */
 export type SolverMessage =
+  | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: SolvingProgress }
   | { readonly kind: 'solved'; readonly solution: Solution }
   | { readonly kind: 'failed'; readonly error: unknown };
