@@ -1,10 +1,10 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
+import { canBeAt } from '../geodata/can-be-at.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
-import { canBeAt } from './can-be-at.ts';
 import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { type AskingTime, inOrder } from './in-order.ts';

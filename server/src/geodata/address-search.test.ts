@@ -126,9 +126,11 @@ describe('An address is found among those imported', () => {
     ]);
   });
 
-  it('is told of coordinates: the nearest number, or the municipality whose seat is nearest', async () => {
+  it('is told of coordinates: the nearest number, its street where it is too far, or the municipality whose seat is nearest', async () => {
     const [flores] = await search.reverse({ latitude: -30.0299, longitude: -51.22381 }, 1);
     assert.equal(flores && told(flores), 'Rua Doutor Flores, 120, Porto Alegre, exact');
+    const [beyond] = await search.reverse({ latitude: -30.037, longitude: -51.224 }, 1);
+    assert.equal(beyond && told(beyond), 'Rua Doutor Flores, Porto Alegre, street');
     const [lami] = await search.reverse({ latitude: -30.2301, longitude: -51.0901 }, 1);
     assert.equal(lami && told(lami), 'Beco do Sítio, Porto Alegre, street');
     const [brasilia] = await search.reverse({ latitude: -15.79, longitude: -47.9 }, 1);

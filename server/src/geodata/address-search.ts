@@ -4,6 +4,7 @@ import type { Db } from '../store/engine/db.ts';
 import { findNearest } from '../store/geodata/find-nearest.ts';
 import { type AlikeStreet, listCompletedWords, listStreetNames } from '../store/geodata/find-streets.ts';
 import { type AddressMatch, bestConfidence, degrees, millionths } from './address-match.ts';
+import { canBeAt } from './can-be-at.ts';
 import { distanceM, parallelShare } from './distance.ts';
 import { type Municipalities, municipalities } from './municipalities.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
@@ -55,7 +56,10 @@ export class AddressSearch {
     return (alike.length > 0 ? alike : this.completeMunicipality(address.street, address.state, limit)).slice(0, limit);
   }
 
-  /** What is at some coordinates, the nearest first: numbers, else the municipality whose seat is nearest. */
+  /**
+   * What is at some coordinates, the nearest first: numbers, of those that are too far off to be there their streets, else the
+   * municipality whose seat is nearest.
+   */
   async reverse(at: Coordinates, limit: number): Promise<readonly AddressMatch[]> {
     const { latitude, longitude } = at;
     const point = {
@@ -63,17 +67,18 @@ export class AddressSearch {
       longitude: millionths(longitude),
       shrink: parallelShare(latitude),
     };
-    const numbers = (await findNearest(this.db, point, limit)).flatMap((near): AddressMatch[] => {
+    const onStreets = (await findNearest(this.db, point, limit)).flatMap((near): AddressMatch[] => {
       const municipality = this.municipalities.find(near.municipality);
       const place = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) };
-      const quality = near.number > 0 ? 'exact' : 'street';
+      const isNumber = near.number > 0 && canBeAt(at, { ...place, quality: 'exact' });
+      const quality = isNumber ? 'exact' : 'street';
       const confidence = bestConfidence[quality] * (1 - distanceM(at, place) / nearM);
       if (!municipality || confidence <= 0) return [];
       return [
         {
           municipality,
           street: near.street,
-          ...(near.number > 0 && { number: String(near.number) }),
+          ...(isNumber && { number: String(near.number) }),
           ...(near.neighborhood !== '' && { neighborhood: near.neighborhood }),
           ...(near.cep !== 0 && { cep: near.cep }),
           ...place,
@@ -82,7 +87,7 @@ export class AddressSearch {
         },
       ];
     });
-    if (numbers.length > 0) return numbers;
+    if (onStreets.length > 0) return onStreets;
     return this.municipalities
       .nearest(at, 1)
       .map((municipality) => seatOf({ municipality, likeness: 1 - distanceM(at, municipality) / farM }))

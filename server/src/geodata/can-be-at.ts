@@ -1,7 +1,6 @@
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import { distanceM } from '../geodata/distance.ts';
-import type { FoundPlace } from './provider.ts';
+import { distanceM } from './distance.ts';
 
 /**
  * How far from some coordinates a place can be that is told to be there. Of what is long or wide servers tell the middle: a road
@@ -16,5 +15,7 @@ const maxDistanceM: Readonly<Record<GeocodingQuality, number>> = {
 };
 
 /** Whether what a geocoder tells of some coordinates can be there. One that tells a place elsewhere is not believed. */
-export const canBeAt = (coordinates: Coordinates, place: Pick<FoundPlace, 'quality' | keyof Coordinates>): boolean =>
-  distanceM(coordinates, place) <= maxDistanceM[place.quality];
+export const canBeAt = (
+  coordinates: Coordinates,
+  place: Coordinates & { readonly quality: GeocodingQuality },
+): boolean => distanceM(coordinates, place) <= maxDistanceM[place.quality];
