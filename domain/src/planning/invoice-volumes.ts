@@ -8,8 +8,7 @@ import type { InvoicePart } from './invoice.ts';
 export function volumesItem(volumes: readonly InvoicePart[], unit: CapacityUnit): object[] {
   if (volumes.length === 0) return [];
   const count = sumOf(volumes.map(({ qVol }) => qVol));
-  // Of goods without a gross weight the net weight is nearer to the truth than none.
-  const weight = sumOf(volumes.map(({ pesoB, pesoL }) => pesoB ?? pesoL));
+  const weight = sumOf(volumes.map(weightOf));
   const capacity = { kg: weight, volumes: count, m3: undefined }[unit];
   const said = [
     ...(typeof count === 'number' ? [`${count} volumes${kindsOf(volumes)}`] : []),
@@ -24,6 +23,13 @@ export function volumesItem(volumes: readonly InvoicePart[], unit: CapacityUnit)
     },
   ];
 }
+
+/**
+ * The gross weight or, of goods without one, the net weight, which is nearer to the truth than none. Systems that do not know
+ * the gross weight write it as zero.
+ */
+const weightOf = ({ pesoB, pesoL }: InvoicePart): string | undefined =>
+  pesoB === undefined || Number(pesoB) === 0 ? (pesoL ?? pesoB) : pesoB;
 
 /** The sum of whole numbers or thousandths, rounded up; the first text that is no number, where one is; undefined where nothing is said. */
 function sumOf(texts: readonly (string | undefined)[]): number | string | undefined {

@@ -45,6 +45,7 @@ describe('The volumes of an invoice', () => {
     ['their number, where volumes are counted', [[{ qVol: '3', pesoB: '20.1' }], 'volumes'], 3, '3 volumes, 21 kg'],
     ['nothing, where cubic metres are', [[{ qVol: '3', pesoB: '20.1' }], 'm3'], undefined, '3 volumes, 21 kg'],
     ['the net weight of those without a gross one', [[{ pesoL: '5' }, { pesoL: '1', pesoB: '2' }], 'kg'], 7, '7 kg'],
+    ['the net weight where the gross one is zero', [[{ pesoL: '12.3', pesoB: '0.000' }], 'kg'], 13, '13 kg'],
     ['nothing that the invoice does not say', [[{ esp: 'CX' }], 'kg'], undefined, undefined],
     ['what is no number, as it was written', [[{ pesoB: '1.5' }, { pesoB: '1,5' }], 'kg'], '1,5', undefined],
   ];
