@@ -2,7 +2,7 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
-import { DemoSimulation } from '../demo/demo-simulation.ts';
+import { simulateDemo } from '../demo/demo-simulation.ts';
 import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
 import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
@@ -55,8 +55,7 @@ export async function runService({
     }
     service.warmUp();
     const isSimulated = asked.has('worker') && settings.SIMULATION === 'on' && !noSimulation;
-    const simulation = isSimulated ? await DemoSimulation.find(target, log) : undefined;
-    simulation?.start();
+    const simulation = isSimulated ? simulateDemo(target, log) : undefined;
     await stopped;
     await Promise.all([simulation?.stop(), service.stop()]);
   } finally {

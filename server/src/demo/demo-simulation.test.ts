@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
 import { after, before, describe, it } from 'node:test';
 import { openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { DemoSimulation } from './demo-simulation.ts';
+import { DemoSimulation, simulateDemo } from './demo-simulation.ts';
 import { fillDemoIfEmpty } from './fill-if-empty.ts';
 
 const dayMs = 86_400_000;
@@ -11,9 +12,8 @@ const dayMs = 86_400_000;
 describe('The fleet of the demo company', () => {
   let service: TestService;
   let firstMs: number;
-  const log = { warn: () => assert.fail('nothing goes wrong') };
   const simulation = async () => {
-    const found = await DemoSimulation.find(service.target, log);
+    const found = await DemoSimulation.find(service.target);
     assert.ok(found);
     return found;
   };
@@ -37,7 +37,7 @@ describe('The fleet of the demo company', () => {
   it('has driven for a month, of which a process makes what no other has made', async () => {
     const first = await simulation();
     assert.equal(await first.advance(firstMs + 4 * dayMs), true, 'there is more than one step');
-    await first.stop();
+    await first.close();
     const before = await kept();
     assert.equal(before.length, 12);
     const [second, third] = [await simulation(), await simulation()];
@@ -48,7 +48,7 @@ describe('The fleet of the demo company', () => {
       assert.equal(await third.advance(firstMs + 4 * dayMs), false);
       assert.deepEqual(await kept(), after, 'what was said is not said again');
     } finally {
-      await Promise.all([second.stop(), third.stop()]);
+      await Promise.all([second.close(), third.close()]);
     }
   });
 
@@ -71,7 +71,16 @@ describe('The fleet of the demo company', () => {
     try {
       assert.equal(await idle.advance(firstMs + 6 * dayMs), false);
     } finally {
-      await idle.stop();
+      await idle.close();
     }
+  });
+
+  it('waits for a database that cannot be asked, and stops when it is told to', async () => {
+    const warnings = new EventEmitter();
+    const warned = once(warnings, 'warned');
+    const target = { ...service.target, ownerUrl: 'postgres://127.0.0.1:1/none' };
+    const running = simulateDemo(target, { warn: () => void warnings.emit('warned') });
+    await warned;
+    await running.stop();
   });
 });

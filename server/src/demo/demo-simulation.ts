@@ -32,7 +32,6 @@ const retryMs = 60_000;
 export class DemoSimulation {
   private readonly database: Database;
   private readonly company: Company;
-  private readonly log: Pick<Logger, 'warn'>;
   private readonly clock: LocalClock;
   private readonly firstMs: number;
   private readonly drives: ReadonlyMap<string, SimulatedDrive>;
@@ -41,23 +40,17 @@ export class DemoSimulation {
   /** Up to when each device has spoken, also where what it said was not kept. */
   private readonly saidUntilMs = new Map<string, number>();
   private readonly cache = new CompanyFactsCache(1);
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
 
   /** That of the demo company, where there is one. */
-  static async find(
-    { ownerUrl, appUrl }: DatabaseTarget,
-    log: Pick<Logger, 'warn'>,
-  ): Promise<DemoSimulation | undefined> {
+  static async find({ ownerUrl, appUrl }: DatabaseTarget): Promise<DemoSimulation | undefined> {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, demoDocument));
     const connection = { url: appUrl, maxConnections: 1, waitS: 10, statementTimeoutS: 60 };
-    return company && new DemoSimulation(new Database(connection), company, log);
+    return company && new DemoSimulation(new Database(connection), company);
   }
 
-  private constructor(database: Database, company: Company, log: Pick<Logger, 'warn'>) {
+  private constructor(database: Database, company: Company) {
     this.database = database;
     this.company = company;
-    this.log = log;
     this.clock = new LocalClock(company.timezone);
     const { date, beginMs } = this.clock.dayOf(company.createdMs - historyMs);
     this.firstMs = beginMs;
@@ -66,14 +59,8 @@ export class DemoSimulation {
     this.drives = new Map(vehicles.map((vehicle) => [vehicle.serial, new SimulatedDrive(vehicle, seed, this.clock)]));
   }
 
-  start(): void {
-    this.running ??= this.run();
-  }
-
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    await this.running;
-    await this.database.close();
+  close(): Promise<void> {
+    return this.database.close();
   }
 
   /** Takes in a step of what was said before this moment; false when there is no more. */
@@ -95,20 +82,6 @@ export class DemoSimulation {
     return said.untilMs < nowMs;
   }
 
-  private async run(): Promise<void> {
-    const { signal } = this.stopping;
-    while (!signal.aborted) {
-      const pauseMs = await this.advance(Date.now()).then(
-        (isBehind) => (isBehind ? 0 : tickMs),
-        (err) => {
-          this.log.warn({ err }, 'the vehicles of the demo company could not go on; tried again');
-          return retryMs;
-        },
-      );
-      await delay(pauseMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
   /** Reads the plans of the days to the end of today, once each. */
   private async readPlans(transaction: Transaction, nowMs: number): Promise<void> {
     const { endMs } = this.clock.dayOf(nowMs);
@@ -126,6 +99,37 @@ export class DemoSimulation {
     this.stops.set(serial, known);
     return known;
   }
+}
+
+/** Has them drive until it is stopped. A database that cannot be asked is asked again: the service goes on without it. */
+export function simulateDemo(target: DatabaseTarget, log: Pick<Logger, 'warn'>): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  let simulation: DemoSimulation | undefined;
+  /** How long until there is more to say; undefined where there is no demo company. */
+  const goOn = async (): Promise<number | undefined> => {
+    simulation ??= await DemoSimulation.find(target);
+    if (!simulation) return undefined;
+    return (await simulation.advance(Date.now())) ? 0 : tickMs;
+  };
+  const run = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const pauseMs = await goOn().catch((err) => {
+        log.warn({ err }, 'the vehicles of the demo company could not go on; tried again');
+        return retryMs;
+      });
+      if (pauseMs === undefined) return;
+      await delay(pauseMs, undefined, { signal }).catch(() => {});
+    }
+  };
+  const running = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await running;
+      await simulation?.close();
+    },
+  };
 }
 
 /** It was received when it was said: within the seconds it takes to be taken in, or long ago. */

@@ -341,6 +341,8 @@ describe('The report of invoices', () => {
     ...report,
     wrong_lines: report.wrong_lines.map(({ line, file, column, ...one }) => one),
     unassigned_points: report.unassigned_points.map(({ line, ...one }) => one),
-    warnings: report.warnings.map(({ line, message, ...one }) => one),
+    added_points: report.added_points.map(({ line, ...one }) => one),
+    // Only an invoice is known to have left its weight out.
+    warnings: report.warnings.filter(({ code }) => code !== 'load_unknown').map(({ line, message, ...one }) => one),
   });
 });

@@ -303,6 +303,7 @@ describe('The report of a sheet', () => {
       ...report,
       wrong_lines: report.wrong_lines.map((one) => ({ ...earlier(one), column: null })),
       unassigned_points: report.unassigned_points.map(earlier),
+      added_points: report.added_points.map(earlier),
       warnings: report.warnings.map(earlier),
     };
   };
