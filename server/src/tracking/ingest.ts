@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.t
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
-import { type AskedHistory, historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
+import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import { listMessages } from '../store/tracking/stored-messages.ts';
@@ -10,7 +10,7 @@ import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { foldDevice } from './fold-device.ts';
-import { loadContexts } from './load-contexts.ts';
+import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
 /**
@@ -56,7 +56,7 @@ export async function ingest(
 }
 
 /** What is new of a device in a vehicle, in order. */
-type Arrival = AskedHistory & { readonly messages: readonly Message[] };
+type Arrival = ArrivedDevice & { readonly messages: readonly Message[] };
 
 /** What is new by company and vehicle, in the order of their numbers, in which all who lock them do so. */
 function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Appended): Arrival[] {
@@ -70,8 +70,9 @@ function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Append
   const arrivals = [...messagesOf].flatMap(([serial, list]): Arrival[] => {
     const { customer_id, device_id, vehicle_id = null } = devices.get(serial) ?? {};
     const messages = inOrder(list);
-    if (!customer_id || !device_id || vehicle_id === null) return [];
-    return [{ customer_id, device_id, vehicle_id, messages, firstMs: messages[0]?.timeMs ?? 0 }];
+    const [first, last] = [messages[0], messages.at(-1)];
+    if (!customer_id || !device_id || vehicle_id === null || !first || !last) return [];
+    return [{ customer_id, device_id, vehicle_id, messages, firstMs: first.timeMs, lastMs: last.timeMs }];
   });
   return arrivals.sort((a, b) => a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id);
 }

@@ -7,15 +7,19 @@ import { trackedKey } from '../store/tracking/tracked-device.ts';
 import {
   companyFactsOf,
   companyFactsQuery,
+  type FoldedVehicle,
   vehicleFactsOf,
   vehicleFactsQuery,
 } from '../store/tracking/tracking-facts.ts';
 import { type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
 import { vehicleContext } from './vehicle-context.ts';
 
+/** A device with news, from a moment to another. */
+export type ArrivedDevice = AskedHistory & { readonly lastMs: number };
+
 type CompanyDevices = {
   readonly companyId: number;
-  readonly arrivals: readonly AskedHistory[];
+  readonly arrivals: readonly ArrivedDevice[];
   readonly histories: ReadonlyMap<string, DeviceHistory>;
 };
 
@@ -29,12 +33,7 @@ export async function loadContexts(
     transaction,
     companies.map(({ companyId, arrivals, histories }) => ({
       companyId,
-      queries: [
-        vehicleFactsQuery(
-          arrivals.map(({ vehicle_id }) => vehicle_id),
-          Math.min(...arrivals.map((one) => foldedFromMs(one, histories.get(trackedKey(one))))),
-        ),
-      ],
+      queries: [vehicleFactsQuery(foldedVehicles(arrivals, histories))],
     })),
   );
   const facts = companies.map((company, index) => ({ ...company, facts: vehicleFactsOf(found[index]?.[0] ?? []) }));
@@ -49,14 +48,32 @@ export async function loadContexts(
     });
   }
   return new Map(
-    facts.flatMap(({ companyId, arrivals, facts }) => {
+    facts.flatMap(({ companyId, facts }) => {
       const ofCompany = cache.find(companyId, facts.stamp);
       if (!ofCompany) throw new Error('The facts of a company were just kept');
-      return arrivals.map(({ vehicle_id }) => [vehicle_id, vehicleContext(vehicle_id, facts, ofCompany)] as const);
+      return facts.vehicles.map((vehicle) => [vehicle.id, vehicleContext(vehicle, ofCompany)] as const);
     }),
   );
 }
 
-/** From when on a device may be folded: from its news on, or from the segment that is gone back to. */
-const foldedFromMs = ({ firstMs }: AskedHistory, history: DeviceHistory | undefined): number =>
-  Math.min(firstMs, history?.segments[0]?.beginMs ?? Number.POSITIVE_INFINITY);
+/**
+ * The vehicles, each once, with the time that may be folded: from the news on, or from the segment that is gone back to, until
+ * the last message that is known.
+ */
+function foldedVehicles(
+  arrivals: readonly ArrivedDevice[],
+  histories: ReadonlyMap<string, DeviceHistory>,
+): readonly FoldedVehicle[] {
+  const vehicles = new Map<number, FoldedVehicle>();
+  for (const device of arrivals) {
+    const { vehicle_id, firstMs, lastMs } = device;
+    const history = histories.get(trackedKey(device));
+    const before = vehicles.get(vehicle_id);
+    vehicles.set(vehicle_id, {
+      vehicle_id,
+      fromMs: Math.min(firstMs, history?.segments[0]?.beginMs ?? firstMs, before?.fromMs ?? firstMs),
+      untilMs: Math.max(lastMs, history?.lastMs ?? lastMs, before?.untilMs ?? lastMs),
+    });
+  }
+  return [...vehicles.values()];
+}

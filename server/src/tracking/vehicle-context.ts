@@ -3,62 +3,68 @@ import { resolveSettings } from '@tropeiro/telematics/engine/resolve-settings.ts
 import { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import type { Area } from '@tropeiro/telematics/places/area.ts';
 import type { Place } from '@tropeiro/telematics/places/place-index.ts';
-import type { AreaRow, DrivenSpan, VehicleFactsRow } from '../store/tracking/tracking-facts.ts';
+import type { AreaRow, DrivenSpan, VehicleRow } from '../store/tracking/tracking-facts.ts';
 import type { CompanyFacts } from './company-facts.ts';
 
 /** All but the messages that events of a vehicle depend on, as the engine asks for it. */
-export function vehicleContext(vehicleId: number, facts: VehicleFactsRow, company: CompanyFacts): Context {
-  const ofVehicle = <T extends DrivenSpan>(spans: readonly T[]): readonly Span<T>[] =>
-    spans
-      .filter(({ vehicle_id }) => vehicle_id === vehicleId)
-      .map((span) => ({ ...span, beginMs: Date.parse(span.begin), endMs: Date.parse(span.end) }));
-  const [itineraries, plans] = [ofVehicle(facts.itineraries), ofVehicle(facts.plans)];
+export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Context {
+  const placesOfPlan = new Map<number, Place[]>(vehicle.plans.map(({ id }) => [id, []]));
+  for (const { id, plan_id, latitude, longitude } of vehicle.points)
+    placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
   return {
     clock: company.clock,
     settings: defaultSettings,
-    vehicle: new Timeline(vehicleFactsOf(vehicleId, facts, company)),
+    vehicle: new Timeline(vehicleFactsOf(vehicle, company)),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
-    routePoints: timelineOf(plans, (current): readonly Place[] =>
-      current.flatMap(({ points }) =>
-        points.map(({ id, latitude, longitude }) => ({ key: `route_point:${id}`, latitude, longitude })),
-      ),
+    routePoints: timelineOf(vehicle.plans, (current): readonly Place[] =>
+      current.flatMap(({ id }) => placesOfPlan.get(id) ?? []),
     ),
-    itineraryDriver: timelineOf(itineraries, (current) => current.at(-1)?.driver_id ?? null),
-    planDriver: timelineOf(plans, (current) => current.at(-1)?.driver_id ?? null),
+    itineraryDriver: timelineOf(vehicle.itineraries, lastDriver),
+    planDriver: timelineOf(vehicle.plans, lastDriver),
     cardHolder: (card) => company.cardHolders.get(card) ?? null,
     shiftOf: (driver) => company.shifts.get(company.shiftOfDriver.get(driver) ?? 0) ?? null,
   };
 }
 
-type Span<T> = T & { readonly beginMs: number; readonly endMs: number };
-
 const defaultSettings = resolveSettings([]);
 
-/** A value over time that follows from the spans of the moment, in the order in which they begin. */
-function timelineOf<T, V>(spans: readonly Span<T>[], valueAmong: (current: readonly Span<T>[]) => V): Timeline<V> {
-  const moments = [...new Set(spans.flatMap(({ beginMs, endMs }) => [beginMs, endMs]))];
+const lastDriver = (current: readonly DrivenSpan[]): number | null => current.at(-1)?.driver_id ?? null;
+
+/**
+ * A value over time that follows from the spans of the moment, in the order in which they begin. It is made when the
+ * moment is asked for: a fold asks for few of them, and together they would hold what overlaps many times over.
+ */
+function timelineOf<T extends DrivenSpan, V>(
+  spans: readonly T[],
+  valueAmong: (current: readonly T[]) => V,
+): Timeline<V> {
+  const timed = spans.map((span) => ({ span, beginMs: Date.parse(span.begin), endMs: Date.parse(span.end) }));
+  const valueAt = (ms: number): V =>
+    valueAmong(timed.filter(({ beginMs, endMs }) => beginMs <= ms && ms < endMs).map(({ span }) => span));
+  const moments = new Set(timed.flatMap(({ beginMs, endMs }) => [beginMs, endMs]));
   return new Timeline(
     valueAmong([]),
-    moments.map((fromMs) => ({
+    [...moments].map((fromMs) => ({
       fromMs,
-      value: valueAmong(spans.filter(({ beginMs, endMs }) => beginMs <= fromMs && fromMs < endMs)),
+      get value() {
+        return valueAt(fromMs);
+      },
     })),
   );
 }
 
-function vehicleFactsOf(vehicleId: number, { vehicles }: VehicleFactsRow, company: CompanyFacts): VehicleFacts {
-  const vehicle = vehicles.find(({ id }) => id === vehicleId);
+function vehicleFactsOf(vehicle: VehicleRow, company: CompanyFacts): VehicleFacts {
   return {
-    speedMaxKmh: vehicle?.speed_max ?? null,
-    speedMaxRainKmh: vehicle?.speed_max_rain ?? null,
-    speedMaxRange1Kmh: vehicle?.speed_max_range_1 ?? null,
-    rpmHigh: vehicle?.rpm_high ?? null,
+    speedMaxKmh: vehicle.speed_max,
+    speedMaxRainKmh: vehicle.speed_max_rain,
+    speedMaxRange1Kmh: vehicle.speed_max_range_1,
+    rpmHigh: vehicle.rpm_high,
     rpmMax: null,
-    temperatureMinC: vehicle?.min_temperature ?? null,
-    temperatureMaxC: vehicle?.max_temperature ?? null,
-    shift: company.shifts.get(vehicle?.work_shift_id ?? 0) ?? null,
-    driver: vehicle?.driver_id ?? null,
-    areas: vehicle?.areas.flatMap(areaOf) ?? [],
+    temperatureMinC: vehicle.min_temperature,
+    temperatureMaxC: vehicle.max_temperature,
+    shift: company.shifts.get(vehicle.work_shift_id ?? 0) ?? null,
+    driver: vehicle.driver_id,
+    areas: vehicle.areas.flatMap(areaOf),
   };
 }
 

@@ -1,16 +1,16 @@
 import { one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
 
 /** Somebody drives a vehicle for a time. */
-export type DrivenSpan = {
-  readonly vehicle_id: number;
-  readonly driver_id: number | null;
-  readonly begin: string;
-  readonly end: string;
-};
-export type PlannedSpan = DrivenSpan & {
-  readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[];
+export type DrivenSpan = { readonly driver_id: number | null; readonly begin: string; readonly end: string };
+export type PlannedSpan = DrivenSpan & { readonly id: number };
+export type PlannedPoint = {
+  readonly id: number;
+  readonly plan_id: number;
+  readonly latitude: number;
+  readonly longitude: number;
 };
 
 /** What events of some vehicles of a company depend on beside messages. */
@@ -18,20 +18,23 @@ export type VehicleFactsRow = {
   readonly timezone: string;
   /** Another one whenever the zone, a driver, a shift or a point of interest of the company is another. */
   readonly stamp: string;
-  readonly vehicles: readonly {
-    readonly id: number;
-    readonly driver_id: number | null;
-    readonly work_shift_id: number | null;
-    readonly speed_max: number | null;
-    readonly speed_max_rain: number | null;
-    readonly speed_max_range_1: number | null;
-    readonly rpm_high: number | null;
-    readonly min_temperature: number | null;
-    readonly max_temperature: number | null;
-    readonly areas: readonly AreaRow[];
-  }[];
+  readonly vehicles: readonly VehicleRow[];
+};
+export type VehicleRow = {
+  readonly id: number;
+  readonly driver_id: number | null;
+  readonly work_shift_id: number | null;
+  readonly speed_max: number | null;
+  readonly speed_max_rain: number | null;
+  readonly speed_max_range_1: number | null;
+  readonly rpm_high: number | null;
+  readonly min_temperature: number | null;
+  readonly max_temperature: number | null;
+  readonly areas: readonly AreaRow[];
+  /** In the order in which they begin. */
   readonly itineraries: readonly DrivenSpan[];
   readonly plans: readonly PlannedSpan[];
+  readonly points: readonly PlannedPoint[];
 };
 export type AreaRow = {
   readonly id: number;
@@ -42,10 +45,41 @@ export type AreaRow = {
   readonly points: readonly { readonly latitude: number; readonly longitude: number }[] | null;
 };
 
-/** The query for what events of these vehicles depend on, of journeys and plans those that end after a moment. */
-export const vehicleFactsQuery = (vehicleIds: readonly number[], sinceMs: number): Sql => {
-  const ids = sql`any(${arrayLiteral(vehicleIds)}::bigint[])`;
-  const since = Number.isFinite(sinceMs) ? sql`to_timestamp(${sinceMs}::float8 / 1000)` : sql`'-infinity'::timestamptz`;
+/** A vehicle whose messages between two moments, both included, are folded. */
+export type FoldedVehicle = { readonly vehicle_id: number; readonly fromMs: number; readonly untilMs: number };
+
+/**
+ * How many points of plans are read: of one vehicle, and of all that are asked for at once, but some of each. Plans of one
+ * vehicle may overlap without end, and all that is read stands in the memory of the process that everybody shares.
+ */
+export const plannedPointsMax = { ofVehicle: 10_000, ofAll: 300_000, ofEach: 100 } as const;
+
+/** How many points are read for each journey or plan that is. */
+const pointsPerSpan = 20;
+
+/** How many points of each vehicle are read where there are so many vehicles. */
+export const plannedPointsOfEach = (vehicleCount: number): number => {
+  const { ofVehicle, ofAll, ofEach } = plannedPointsMax;
+  return Math.min(ofVehicle, Math.max(ofEach, Math.floor(ofAll / vehicleCount)));
+};
+
+/**
+ * The query for what events of these vehicles depend on. Of journeys and plans those that go on while messages are folded,
+ * and of too many those that begin last.
+ */
+export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
+  const types = { vehicle_id: 'float8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
+  const rows = vehicles.map(({ vehicle_id, fromMs, untilMs }) => ({
+    vehicle_id,
+    from_time: new Date(fromMs).toISOString(),
+    until_time: new Date(untilMs).toISOString(),
+  }));
+  const pointCount = plannedPointsOfEach(vehicles.length);
+  const goingOn = sql`s.vehicle_id = vehicle.id and s.date_excluded is null and s.date_time_end >= sent.from_time
+    and s.date_time_start <= sent.until_time`;
+  const planned = sql`${goingOn} and s.status in ('P', 'E', 'C')`;
+  const newest = sql`order by s.date_time_start desc, s.id desc limit ${Math.ceil(pointCount / pointsPerSpan)}::int`;
+  const span = sql`'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json, 'end', json_moment(s.date_time_end)::json`;
   return sql`select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
     'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}),
@@ -55,17 +89,17 @@ export const vehicleFactsQuery = (vehicleIds: readonly number[], sinceMs: number
           select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
             'radius', a.radius, 'points', a.points) order by a.id), '[]')
           from vehicle_virtual_area link join virtual_area a on a.id = link.virtual_area_id
-          where link.vehicle_id = vehicle.id and a.active))), '[]') from vehicle where id = ${ids}),
-    'itineraries', (select coalesce(json_agg(json_build_object('vehicle_id', vehicle_id, 'driver_id', driver_id,
-        'begin', json_moment(date_time_start)::json, 'end', json_moment(date_time_end)::json) order by date_time_start, id), '[]')
-      from itinerary where vehicle_id = ${ids} and date_excluded is null and date_time_end >= ${since}),
-    'plans', (select coalesce(json_agg(json_build_object('vehicle_id', vehicle_id, 'driver_id', driver_id,
-        'begin', json_moment(date_time_start)::json, 'end', json_moment(date_time_end)::json, 'points', (
-          select coalesce(json_agg(json_build_object('id', p.id, 'latitude', p.latitude, 'longitude', p.longitude) order by p.id), '[]')
-          from route_point p where p.route_plan_id = route_plan.id and p.date_excluded is null and p.latitude is not null
-            and p.longitude is not null)) order by date_time_start, id), '[]')
-      from route_plan where vehicle_id = ${ids} and date_excluded is null and status in ('P', 'E', 'C')
-        and date_time_end >= ${since}))`;
+          where link.vehicle_id = vehicle.id and a.active),
+        'itineraries', (select coalesce(json_agg(json_build_object(${span}) order by s.date_time_start, s.id), '[]')
+          from (select * from itinerary s where ${goingOn} ${newest}) s),
+        'plans', (select coalesce(json_agg(json_build_object('id', s.id, ${span}) order by s.date_time_start, s.id), '[]')
+          from (select * from route_plan s where ${planned} ${newest}) s),
+        'points', (select coalesce(json_agg(json_build_object('id', p.id, 'plan_id', p.route_plan_id, 'latitude', p.latitude,
+            'longitude', p.longitude) order by p.id), '[]')
+          from (select p.* from route_plan s join route_point p on p.route_plan_id = s.id
+            where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
+            order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
+      from ${unnest(types, rows)} as sent (${columnList(types)}) join vehicle on vehicle.id = sent.vehicle_id::bigint))`;
 };
 
 export const vehicleFactsOf = (rows: readonly Row[]): VehicleFactsRow => {
