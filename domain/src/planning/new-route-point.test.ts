@@ -69,6 +69,11 @@ describe('A point of a plan', () => {
     [' Entrega ', 'PE'],
     ['CO', 'PC'],
     ['Delivery', 'PE'],
+    ['Saída', 'PA'],
+    ['DEPOSITO', 'PA'],
+    ['cd', 'PA'],
+    ['Retorno', 'CH'],
+    ['retirada', 'PC'],
     ['Visita', 'Visita'],
   ];
   for (const [text, code] of types)

@@ -1,6 +1,7 @@
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import { same } from '../sheets/column-of.ts';
 import type { CellKind, ImportColumn } from '../sheets/import-column.ts';
+import { routePointTypes } from './route-point-type.ts';
 
 type More = Pick<ImportColumn, 'aliases' | 'meaning' | 'unitMatters'>;
 
@@ -34,7 +35,13 @@ const pointColumns: readonly ImportColumn[] = [
       'Seu código no seu próprio sistema. Linhas com o mesmo são um só ponto com vários itens',
     ),
   }),
-  column('type', bilingual('type', 'Tipo'), text, bilingual('Delivery', 'Entrega'), { aliases: ['tipo do ponto'] }),
+  column(
+    'type',
+    bilingual('type', 'Tipo'),
+    { kind: 'code', codes: routePointTypes },
+    bilingual('Delivery', 'Entrega'),
+    { aliases: ['tipo do ponto'] },
+  ),
   column('order', bilingual('order', 'Ordem'), { kind: 'whole' }, nothing, {
     aliases: ['sequência', 'sequence', 'seq', 'ordem de entrega'],
   }),

@@ -1,14 +1,25 @@
 import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { comparableText } from '../language/comparable-text.ts';
+import { type CodeList, codesOf, findCode } from '../language/codes.ts';
 import { description } from '../language/schema.ts';
 
 export const routePointTypes = [
-  { code: 'PA', name: bilingual('Departure', 'Partida') },
-  { code: 'PC', name: bilingual('Pick-up', 'Coleta') },
-  { code: 'PE', name: bilingual('Delivery', 'Entrega') },
-  { code: 'CH', name: bilingual('Arrival', 'Chegada') },
+  {
+    code: 'PA',
+    name: bilingual('Departure', 'Partida'),
+    aliases: ['saída', 'início', 'origem', 'depósito', 'base', 'CD', 'start', 'origin', 'depot'],
+  },
+  {
+    code: 'PC',
+    name: bilingual('Pick-up', 'Coleta'),
+    aliases: ['CO', 'retirada', 'recolha', 'pickup', 'pick up', 'collection'],
+  },
+  { code: 'PE', name: bilingual('Delivery', 'Entrega'), aliases: ['entregar', 'drop-off'] },
+  {
+    code: 'CH',
+    name: bilingual('Arrival', 'Chegada'),
+    aliases: ['retorno', 'destino', 'fim', 'return', 'destination', 'end'],
+  },
 ] as const satisfies CodeList<string>;
 
 export type RoutePointType = (typeof routePointTypes)[number]['code'];
@@ -27,10 +38,5 @@ export const RoutePointTypeCode = Type.Unsafe<RoutePointType>(
 export const isTerminal = (type: RoutePointType | null | undefined): type is 'PA' | 'CH' =>
   type === 'PA' || type === 'CH';
 
-/** The code of a type that may be given by its name, in any case and with or without accents; else the text as it is. */
-export function routePointTypeOf(text: string): string {
-  const wanted = comparableText(text);
-  const isCalled = ({ code, name }: (typeof routePointTypes)[number]): boolean =>
-    [code, name.en, name['pt-BR']].some((spelling) => comparableText(spelling) === wanted);
-  return routePointTypes.find(isCalled)?.code ?? (wanted === 'co' ? 'PC' : text);
-}
+/** The code of a type that may be given by its name or another word for it; else the text as it is. */
+export const routePointTypeOf = (text: string): string => findCode(routePointTypes, text) ?? text;

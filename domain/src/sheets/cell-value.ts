@@ -2,7 +2,7 @@ import type { Fault } from '../faults/fault.ts';
 import { notAllowed } from '../faults/not-allowed.ts';
 import { wrongType } from '../faults/wrong-type.ts';
 import { bilingual } from '../language/bilingual-text.ts';
-import { namesOf } from '../language/codes.ts';
+import { findCode, namesOf } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';
 import type { CellKind } from './import-column.ts';
@@ -70,15 +70,7 @@ const parsers: Parsers = {
   date_time: dateTimeOf,
   moment: (text) => hourOf(text) ?? dateTimeOf(text),
   minutes: secondsOfMinutes,
-  code: (text, { codes }) => {
-    const plain = comparableText(text);
-    return codes.find(
-      ({ code, name }) =>
-        comparableText(String(code)) === plain ||
-        comparableText(name.en) === plain ||
-        comparableText(name['pt-BR']) === plain,
-    )?.code;
-  },
+  code: (text, { codes }) => findCode(codes, text),
 };
 
 /** Parses a decimal number: of two kinds of separators the last is the decimal one; a single comma is too, as in Brazil. */

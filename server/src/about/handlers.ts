@@ -4,6 +4,7 @@ import { operations } from '@tropeiro/contract/operations.ts';
 import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual, type Language, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { CodeList } from '@tropeiro/domain/language/codes.ts';
 import type { Handlers } from '../handling/call.ts';
 import { programRelease } from '../handling/program-release.ts';
 import { referencePage, referenceScriptHash } from '../reference/page.ts';
@@ -50,7 +51,9 @@ const notReadyReasons: Readonly<Record<NotReady, BilingualText>> = {
   ),
 };
 
-const enums = Object.fromEntries(Object.entries(allCodes).map(([name, codes]) => [name, [...codes]]));
+const enums = Object.fromEntries(
+  Object.entries<CodeList>(allCodes).map(([list, codes]) => [list, codes.map(({ code, name }) => ({ code, name }))]),
+);
 
 /** The OpenAPI document, made once a language: it is long, and anybody may ask for it as often as they like. */
 function openapiText(language: Language): string {

@@ -47,6 +47,7 @@ describe('A sheet of points', () => {
   const columns: readonly [field: string, headings: readonly string[], cell: Cell, says: object][] = [
     ['external_code', ['external_code', 'Código externo', 'NOTA FISCAL', 'nf'], 10482, { external_code: '10482' }],
     ['type', ['type', 'Tipo'], 'coleta', { type: 'PC' }],
+    ['type', ['tipo do ponto'], 'Saída', { type: 'PA' }],
     ['order', ['Order', 'ordem', 'Sequência'], '7', { order: 7 }],
     ['address', ['address', 'ENDEREÇO', 'endereco'], 'Rua X, 12', { address: 'Rua X, 12' }],
     ['street', ['street', 'Rua', 'Logradouro'], 'Rua X', { address: { street: 'Rua X' } }],
@@ -208,6 +209,14 @@ describe('A sheet of points', () => {
         ['X', 'sul', -51.2],
       ],
       [[2, 'latitude', 'LATITUDE', 'sul', 'wrong_type']],
+    ],
+    [
+      'a type that is none',
+      [
+        ['Nome', 'Tipo', 'Lat', 'Lng'],
+        ['X', 'Visita', -30, -51.2],
+      ],
+      [[2, 'type', 'Tipo', 'Visita', 'not_allowed']],
     ],
     [
       'coordinates that are none',
