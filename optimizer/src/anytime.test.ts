@@ -79,6 +79,20 @@ describe('the search can be begun, watched and stopped:', () => {
       assert.deepEqual([check(problem, solution).problems, solution.unassigned], [[], []]);
     });
 
+  for (const [name, breaks] of [
+    ['without a break', 0],
+    ['with one', 1],
+  ] as const)
+    test(`out of time before it has begun, it shares work evenly where balance counts, ${name}`, () => {
+      const day = withBreaks(onOneVehicle(scattered(60, 3)), breaks);
+      const problem = { ...day, objective: presetObjective('balance', day) };
+      const { routes, unassigned } = solve(problem, { seed: 1, timeS: 1, stopwatch: outOfTime });
+      assert.deepEqual(unassigned, []);
+      const counts = routes.map(({ activities }) => activities.filter(({ task }) => task.kind === 'job').length);
+      assert.equal(counts.length, problem.vehicles.length);
+      assert.ok(Math.max(...counts) <= 3 * Math.min(...counts), counts.join(' '));
+    });
+
   test('out of time before it has begun, it keeps all rules, and says of what found no place that it was not tried', () => {
     fc.assert(
       fc.property(problems(size), (problem) => {

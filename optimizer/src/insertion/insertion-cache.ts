@@ -148,7 +148,10 @@ export class InsertionCache {
     best.site = -1;
     const count = this.#near.gather(unit, undefined);
     const { afters } = this.#near;
-    if (model.isOneBreak && !model.isVrptw) bestOneBreakPosition(model, plan, job, afters, count, best);
+    if (model.balance !== undefined) {
+      // What it adds to a long route is priced with the route; one that was looked at is remembered.
+      for (let i = 0; i < count; i++) this.#consider(unit, plan.routeOf[afters[i]!]!, undefined, best);
+    } else if (model.isOneBreak && !model.isVrptw) bestOneBreakPosition(model, plan, job, afters, count, best);
     else if (model.isVrptw || model.isPdptw || model.secondOf[unit]! >= 0) {
       for (let i = 0; i < count && best.cost === Number.POSITIVE_INFINITY; i++)
         this.#consider(unit, plan.routeOf[afters[i]!]!, undefined, best);

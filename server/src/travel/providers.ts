@@ -10,19 +10,18 @@ export const travelProviders = (
   roads: readonly TravelProvider[] = [],
 ): readonly TravelProvider[] => [...roads, greatCircle(settings.greatCircle)];
 
-/** From the best knowledge of roads to none. */
-const ranking: readonly RouteSource[] = ['G', 'O', 'H'];
+type RankedSource = Exclude<RouteSource, 'M'>;
+
+/** How well each source knows the roads, the best first. */
+const rankOf: Readonly<Record<RankedSource, number>> = { G: 1, O: 2, H: 3 };
 
 /**
  * Who may serve a plan that asks for a source, one after the other: that one, then those next in the ranking. A matrix sent
  * with the plan is its own provider (`supplied-matrix.ts`) and not asked for here.
  */
-export function rankProviders(
-  asked: Exclude<RouteSource, 'M'>,
-  providers: readonly TravelProvider[],
-): readonly TravelProvider[] {
-  const acceptable = ranking.slice(ranking.indexOf(asked));
-  const found = acceptable.flatMap((source) => providers.filter((one) => one.source === source));
+export function rankProviders(asked: RankedSource, providers: readonly TravelProvider[]): readonly TravelProvider[] {
+  const rank = ({ source }: TravelProvider): number => (source === 'M' ? 0 : rankOf[source]);
+  const found = providers.filter((one) => rank(one) >= rankOf[asked]).toSorted((one, other) => rank(one) - rank(other));
   if (found.length === 0) throw new Error(`No provider of travel times serves ${asked} or anything below it.`);
   return found;
 }

@@ -43,6 +43,7 @@ export const unassignedTable = {
     'capacity',
     'axles',
     'time_window',
+    'break',
     'plan_period',
     'unreachable',
     'not_geocoded',
