@@ -1,9 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { type CaughtUp, catchUp, type WantedMessages } from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
+import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { compareMessages, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import type { TimeSlice } from '../sharing/time-slice.ts';
 
 /** Who has the stored messages of a device, those that arrived just now among them. */
 export type StoredMessages = (fromMs: number, untilMs: number) => Promise<readonly SaidMessage[]>;
@@ -11,16 +12,63 @@ export type StoredMessages = (fromMs: number, untilMs: number) => Promise<readon
 /** How much of a device is read at once where it is folded again: hours are asked for one after the other. */
 const readAheadMs = 12 * 3_600_000;
 
-/** Folds what arrived of a device into its history, reading what is stored where something came late. */
+/** How many messages in order are folded before others may have their turn. */
+const batchSize = 100;
+
+/**
+ * Folds what arrived of a device into its history, reading what is stored where something came late. Others have their
+ * turns between batches of messages, and between hours that are folded again.
+ */
 export async function foldDevice(
   history: DeviceHistory,
   arrived: readonly Message[],
   context: Context,
   stored: StoredMessages,
+  slice: TimeSlice,
 ): Promise<CaughtUp> {
+  const messagesIn = readerOf(stored, arrived);
+  let reached = history;
+  const changes: EventChange[] = [];
+  const dates = new Set<string>();
+  for (const batch of batchesOf(arrived, history.lastMs)) {
+    const catchingUp = catchUp(reached, batch, context);
+    let step = catchingUp.next();
+    while (!step.done) {
+      await slice.yieldIfUsedUp();
+      step = catchingUp.next(await messagesIn(step.value));
+    }
+    reached = step.value.history;
+    for (const change of step.value.changes) changes.push(change);
+    for (const date of step.value.dates) dates.add(date);
+    await slice.yieldIfUsedUp();
+  }
+  return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort() };
+}
+
+/**
+ * The messages cut into batches: first all that are late, with which hours are folded again but once, then the others. What
+ * is of one moment stays together: behind the first of them the others would be late.
+ */
+export function batchesOf(arrived: readonly Message[], lastMs: number | null): readonly (readonly Message[])[] {
+  const batches: Message[][] = [];
+  let beforeMs = Number.NEGATIVE_INFINITY;
+  for (const message of arrived) {
+    const batch = batches.at(-1);
+    const isLate = lastMs !== null && message.timeMs <= lastMs;
+    const wasLate = lastMs !== null && beforeMs <= lastMs;
+    const goesOn = isLate || message.timeMs === beforeMs || (!wasLate && (batch?.length ?? 0) < batchSize);
+    if (batch && goesOn) batch.push(message);
+    else batches.push([message]);
+    beforeMs = message.timeMs;
+  }
+  return batches;
+}
+
+/** Gives what is stored of a device without what arrived, reading ahead of what is asked for. */
+function readerOf(stored: StoredMessages, arrived: readonly Message[]) {
   const isNew = new Set(arrived.map(messageKey));
   let read: { fromMs: number; untilMs: number; messages: readonly Message[] } = { fromMs: 0, untilMs: 0, messages: [] };
-  const messagesIn = async ({ fromMs, untilMs }: WantedMessages): Promise<readonly Message[]> => {
+  return async ({ fromMs, untilMs }: WantedMessages): Promise<readonly Message[]> => {
     if (fromMs < read.fromMs || untilMs > read.untilMs) {
       const aheadMs = Math.max(untilMs, fromMs + readAheadMs);
       const messages = (await stored(fromMs, aheadMs)).map(readMessage).sort(compareMessages);
@@ -28,12 +76,12 @@ export async function foldDevice(
     }
     return read.messages.filter(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs);
   };
-  const catchingUp = catchUp(history, arrived, context);
-  let step = catchingUp.next();
-  while (!step.done) step = catchingUp.next(await messagesIn(step.value));
-  // Others have their turn between one device and the next.
-  await setImmediate();
-  return step.value;
+}
+
+/** Changes with their events as they are at the end: one that began in a batch has grown with those behind it. */
+function asTheyAre(changes: readonly EventChange[], { running }: DeviceHistory): readonly EventChange[] {
+  const now = new Map(running.map((event) => [event.id, event]));
+  return changes.map(({ what, event }) => ({ what, event: now.get(event.id) ?? event }));
 }
 
 const messageKey = ({ timeMs, kind, hash }: Message): string => `${timeMs} ${kind} ${hash}`;

@@ -1,5 +1,6 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
 import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
@@ -9,7 +10,7 @@ import { listMessages } from '../store/tracking/stored-messages.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { foldDevice } from './fold-device.ts';
+import { foldDevice, type StoredMessages } from './fold-device.ts';
 import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
@@ -38,16 +39,18 @@ export async function ingest(
   });
   const contexts = await loadContexts(transaction, known, cache);
 
+  const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
   for (const { companyId, arrivals, histories } of known) {
     for (const of of arrivals) {
       const before = histories.get(trackedKey(of));
       const context = contexts.get(of.vehicle_id);
       if (!before || !context) throw new Error('A device that is folded has a history and a context');
-      const caughtUp = await foldDevice(before, of.messages, context, (fromMs, untilMs) => {
+      const stored: StoredMessages = (fromMs, untilMs) => {
         transaction.queue(openCompany(companyId));
         return listMessages(transaction, of, fromMs, untilMs);
-      });
+      };
+      const caughtUp = await foldDevice(before, of.messages, context, stored, slice);
       folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
     }
   }

@@ -11,7 +11,7 @@ import { type ReadPositions, readSent } from './read-sent.ts';
 export const importPositions =
   (cache: CompanyFactsCache): Handler<'importPositions'> =>
   async ({ actor, transaction, body, language }) => {
-    const read = readSent(body.data, await getTransactionTime(transaction), actor.timezone, language);
+    const read = await readSent(body.data, await getTransactionTime(transaction), actor.timezone, language);
     const own = actor.role === 'driver' ? new Set(await listOwnSerials(transaction, actor.user_id)) : undefined;
     const isTaken = ({ device }: ReceivedMessage): boolean => own === undefined || own.has(device);
     const { fates } = await ingest(transaction, read.messages.filter(isTaken), cache);

@@ -6,6 +6,7 @@ import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/
 import { pointerTokens } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { validatorOf } from '../handling/validation.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 
 /** Messages that were sent: those that are understood, each with its place in the list, and what is wrong with others. */
 export type ReadPositions = {
@@ -17,18 +18,18 @@ export type ReadPositions = {
 
 const validate = validatorOf(SentPosition);
 
-/** Reads messages, each by itself: one that is wrong holds none of the others up. */
-export function readSent(
+/** Reads messages, each by itself: one that is wrong holds none of the others up, and many of them nobody else. */
+export async function readSent(
   sent: readonly unknown[],
   received: string,
   timezone: string,
   language: Language,
-): ReadPositions {
+): Promise<ReadPositions> {
   const messages: ReceivedMessage[] = [];
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
   let wrongCount = 0;
-  sent.forEach((one, index) => {
+  await new TimeSlice().map(sent, (one, index) => {
     const fault = faultOf(one, timezone);
     if (fault === undefined) {
       messages.push(messageFrom(one as SentPosition, received, timezone));
