@@ -239,12 +239,12 @@ describe('A stream', () => {
     await serve({ STREAM_ALIVE_S: '1' });
     const token = await tokenOf();
     const answer = await open(token);
-    const stream = clientAt(served.url, token).stream('followCount');
-    const next = stream.next();
+    const isEnded = (error: unknown) => error instanceof ProblemError && error.problem.code === 'session_ended';
+    const ended = assert.rejects(clientAt(served.url, token).stream('followCount').next(), isEnded);
     await product.client.withToken(token).call('logout');
     assert.match(await textOf(answer), /^retry: 1000\n\n(?:: alive\n\n)*retry: \d+\n\n$/);
     assert.equal(answer.complete, true);
-    await assert.rejects(next, (error) => error instanceof ProblemError && error.problem.code === 'session_ended');
+    await ended;
   });
 
   it('ends with its token', async () => {
