@@ -112,6 +112,12 @@ describe('An address is found among those imported', () => {
     assert.deepEqual([told?.neighborhood, told?.confidence], ['Jaraguá', 1]);
   });
 
+  it('is not believed where the state that is told has no such municipality', async () => {
+    const [best] = await search.search(parse('Rua Doutor Flores, 120, Porto Alegre - SP'), 5);
+    assert.equal(best?.municipality.state, 'RS');
+    assert.ok(best.confidence < 0.3);
+  });
+
   it('is completed while somebody types, in the municipality that is named or near', async () => {
     const near = { latitude: -30.03, longitude: -51.22 };
     assert.deepEqual((await search.complete(parse('Rua Dr Flo, Porto Alegre'), undefined, 3)).map(told), [

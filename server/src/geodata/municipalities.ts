@@ -8,8 +8,8 @@ import { TrigramIndex } from './trigram-index.ts';
 
 /** A name that is less alike means another municipality. */
 const leastLikeness = 0.85;
-/** What a name is worth that is only found in another state than the one that was given. */
-const otherStateLikeness = 0.6;
+/** What a name is worth that is only found in another state than the one that was given: so little that nobody is sent there. */
+const otherStateLikeness = 0.25;
 const preselectCount = 20;
 /** No name of one is longer; Vila Bela da Santíssima Trindade has 32 letters. To find what is spelt alike takes as long as a name is. */
 const nameMaxLength = 60;
