@@ -3,7 +3,7 @@ import { type Gap, isDigits, isHouseNumber, type Token } from './tokens.ts';
 
 /** Where a number ends that by its shape is a document's or a telephone's, if one begins at a token. */
 export const personalNumberEnd = (tokens: readonly Token[], at: number): number | undefined =>
-  documentEnd(tokens, at) ?? telephoneEnd(tokens, at);
+  documentEnd(tokens, at) ?? scatteredEnd(tokens, at) ?? telephoneEnd(tokens, at);
 
 /** Where the number ends that a label announces: whatever its shape, until it has digits enough. */
 export function labelledNumberEnd(tokens: readonly Token[], from: number, digitCount: number): number {
@@ -29,7 +29,7 @@ export function labelledNumberEnd(tokens: readonly Token[], from: number, digitC
  * Documents by the lengths of their groups of digits: nine or more in one, a CPF (529.982.247-25), an RG (12.345.678-9), a CNPJ
  * (12.345.678/0001-95). The first full stop between digits is not seen: it is that of a thousand.
  */
-const documents = /^(?:9(?:-2)?|6\.3[-. ]2|3[- ]3[- ]3[- ]2|[45]\.3-1|(?:5\.3|8)\/4-2|2 3 3[ /]4[ -]2)/;
+const documents = /^(?:9(?:-2)?|6\.3[-. ]2|3[^,0-9]3[^,0-9]3[^,0-9]2|[45]\.3-1|(?:5\.3|8)\/4-2|2 3 3[ /]4[ -]2)/;
 
 const documentEnd = (tokens: readonly Token[], at: number): number | undefined => {
   const { text, key } = tokens[at] as Token;
@@ -37,6 +37,20 @@ const documentEnd = (tokens: readonly Token[], at: number): number | undefined =
   if (isDigits(key) && text.length === 7 && tokens[at - 1]?.key !== 'cep') return at + 1;
   return endOf(documents, tokens, at);
 };
+
+/** Where a number ends whose digits stand apart, as no place has them: `5 2 9 9 8 2 2 4 7 2 5`. */
+function scatteredEnd(tokens: readonly Token[], at: number): number | undefined {
+  let [end, digitCount] = [at, 0];
+  for (let token = tokens[end]; token !== undefined; token = tokens[++end]) {
+    if (!isDigits(token.text) || token.text.length > 3 || (end > at && token.gap === 'comma')) break;
+    digitCount += token.text.length;
+  }
+  return end - at >= scatteredGroupCount && digitCount >= scatteredDigitCount ? end : undefined;
+}
+
+/** Fewer groups than these, or fewer digits in them, may be numbers of a house and its flats. */
+const scatteredGroupCount = 5;
+const scatteredDigitCount = 8;
 
 function telephoneEnd(tokens: readonly Token[], at: number): number | undefined {
   const hasCountry = tokens[at]?.sign === '+' && tokens[at]?.text === '55';

@@ -38,9 +38,12 @@ const readers: readonly ((reading: Reading) => void)[] = [
 const maxTokenCount = 80;
 const maxPartCount = 24;
 
+/** A text without what nobody sees, which would part the digits of a document: zero-width spaces, soft hyphens. */
+const withoutInvisible = (text: string): string => text.replace(/\p{Cf}/gu, '');
+
 /** The tokens of a text, as far as an address may go. */
 function tokensOf(text: string): readonly Token[] {
-  const tokens = tokenize(withoutNetNames(text)).slice(0, maxTokenCount);
+  const tokens = tokenize(withoutNetNames(withoutInvisible(text))).slice(0, maxTokenCount);
   let partCount = 0;
   const end = tokens.findIndex((token) => beginsPart(token) && ++partCount > maxPartCount);
   return end < 0 ? tokens : tokens.slice(0, end);
