@@ -7,7 +7,7 @@ import { operation } from '../operation.ts';
 const tag = bilingual('Tracking', 'Rastreamento');
 
 /** Every message is judged by itself, so that the call is refused for none of them: only documents show what it has. */
-const row = Type.Unsafe<SentPosition>(Type.Object({}, { additionalProperties: true, 'x-row': SentPosition }));
+const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition }));
 
 /** What devices say, and where vehicles were. */
 export const positions = {

@@ -57,7 +57,12 @@ export const PositionReport = Noun('PositionReport', {
   wrong_messages: Type.Array(
     Type.Object({
       index,
-      field: Type.String(description('The field at fault', 'O campo em que está a falha')),
+      field: Type.String(
+        description(
+          'The field at fault, empty where the whole message is',
+          'O campo em que está a falha, vazio quando é a mensagem toda',
+        ),
+      ),
       code: Type.String({ examples: ['missing'] }),
       message: Type.String({ examples: ['É obrigatório.'] }),
     }),

@@ -74,6 +74,17 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are named where they are no messages at all, and the rest goes on', async () => {
+    const admin = await service.as('admin');
+    const data = [null, 1, 'x', [], [said('SENT-1', 6)], {}, said('SENT-1', 6)];
+    const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
+    assert.deepEqual([report.received, report.new, report.wrong], [7, 1, 6]);
+    assert.deepEqual(
+      report.wrong_messages.map(({ index, field, code }) => [index, field, code]),
+      [...[0, 1, 2, 3, 4].map((index) => [index, '', 'wrong_type']), [5, 'device', 'missing']],
+    );
+  });
+
   it('are taken from a driver for vehicles of their own alone', async () => {
     const { client: driver } = await service.logIn('52998224725');
     const data = [said('SENT-1', 5), said('SENT-2', 5)];
