@@ -113,7 +113,7 @@ describe('An address is found among those imported', () => {
   });
 
   it('is not believed where the state that is told has no such municipality', async () => {
-    const [best] = await search.search(parse('Rua Doutor Flores, 120, Porto Alegre - SP'), 5);
+    const [best] = await search.search(parse('Rua Doutor Flores, 120, Porto Alegre - PR'), 5);
     assert.equal(best?.municipality.state, 'RS');
     assert.ok(best.confidence < 0.3);
   });
@@ -130,6 +130,7 @@ describe('An address is found among those imported', () => {
       'Porto Alegre, municipality',
       'Porto Alegre do Piauí, municipality',
     ]);
+    assert.deepEqual(await search.complete(parse('av assis brasil 35'), undefined, 2), []);
   });
 
   it('is told of coordinates: the nearest number, its street where it is too far, or the municipality whose seat is nearest', async () => {

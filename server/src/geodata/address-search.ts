@@ -52,8 +52,10 @@ export class AddressSearch {
     const found = await placeStreets(this.db, address, keys, matches);
     if (found.length > 0) return found.slice(0, limit);
     const alike = await searchStreets(this.db, address, matches);
-    // A street without a number and a municipality may be the beginning of a municipality's name.
-    return (alike.length > 0 ? alike : this.completeMunicipality(address.street, address.state, limit)).slice(0, limit);
+    if (alike.length > 0) return alike.slice(0, limit);
+    // A name without a type, a number and a municipality may be the beginning of a municipality's.
+    const isName = address.streetType === undefined && address.number === undefined;
+    return isName ? this.completeMunicipality(address.street, address.state, limit) : [];
   }
 
   /**
