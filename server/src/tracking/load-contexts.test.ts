@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import { Database } from '../store/engine/database.ts';
 import { plannedPointsMax, plannedPointsOfEach } from '../store/tracking/tracking-facts.ts';
 import { trackedCompanies } from '../testing/device-messages.ts';
@@ -47,12 +48,15 @@ const contextOf = async (from: string, until: string) => {
   assert(context);
   return context;
 };
+/** All points of a moment, which are at one spot. */
+const pointsAt = (routePoints: Context['routePoints'], moment: string) =>
+  routePoints.at(Date.parse(moment)).around(-30, -51, 10);
 const hour = (number: number) => `2026-03-10T${String(number).padStart(2, '0')}:30:00Z`;
 
 describe('What events of a vehicle depend on', () => {
   it('is of plans the points of those that go on at the moment', async () => {
     const { routePoints, planDriver } = await contextOf(hour(0), hour(8));
-    const countAt = (moment: string) => routePoints.at(Date.parse(moment)).length / pointsOfPlan;
+    const countAt = (moment: string) => pointsAt(routePoints, moment).length / pointsOfPlan;
     assert.deepEqual([hour(0), hour(1), hour(3), hour(8)].map(countAt), [0, 1, 3, 6]);
     assert.deepEqual(countAt('2026-01-01T01:00:00Z'), 0);
     assert.notEqual(planDriver.at(Date.parse(hour(3))), planDriver.at(Date.parse(hour(4))));
@@ -60,13 +64,13 @@ describe('What events of a vehicle depend on', () => {
 
   it('is the same points at each moment, and not one more for each of them', async () => {
     const { routePoints } = await contextOf(hour(0), hour(8));
-    const all = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => routePoints.at(Date.parse(hour(number))));
+    const all = [1, 2, 3, 4, 5, 6, 7, 8].flatMap((number) => pointsAt(routePoints, hour(number)));
     assert.equal(new Set(all).size, 8 * pointsOfPlan);
   });
 
   it('is of too many plans those that begin last', async () => {
     const { routePoints, planDriver } = await contextOf(hour(0), hour(23));
-    const countAt = (moment: string) => routePoints.at(Date.parse(moment)).length / pointsOfPlan;
+    const countAt = (moment: string) => pointsAt(routePoints, moment).length / pointsOfPlan;
     assert.deepEqual([hour(2), hour(3), hour(12)].map(countAt), [0, 1, 6]);
     assert.notEqual(planDriver.at(Date.parse(hour(2))), null);
   });

@@ -2,7 +2,7 @@ import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.
 import { resolveSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
 import { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import type { Area } from '@tropeiro/telematics/places/area.ts';
-import type { Place } from '@tropeiro/telematics/places/place-index.ts';
+import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { AreaRow, DrivenSpan, VehicleRow } from '../store/tracking/tracking-facts.ts';
 import type { CompanyFacts } from './company-facts.ts';
 
@@ -16,8 +16,9 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Cont
     settings: defaultSettings,
     vehicle: new Timeline(vehicleFactsOf(vehicle, company)),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
-    routePoints: timelineOf(vehicle.plans, (current): readonly Place[] =>
-      current.flatMap(({ id }) => placesOfPlan.get(id) ?? []),
+    routePoints: timelineOf(
+      vehicle.plans,
+      (current) => new PlaceIndex(current.flatMap(({ id }) => placesOfPlan.get(id) ?? [])),
     ),
     itineraryDriver: timelineOf(vehicle.itineraries, lastDriver),
     planDriver: timelineOf(vehicle.plans, lastDriver),

@@ -15,6 +15,6 @@ export const approach = whileNear({
     near_m: figure(200, 'm', [10, nearMaxM], words('Near is within', 'Perto é até')),
     away_m: figure(250, 'm', [10, nearMaxM], words('Away is farther than', 'Longe é além de')),
   },
-  targets: (moment, { near_m, away_m }, isAt) => placesNear(moment, near_m, away_m, isAt),
+  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, away_m, at),
   confirms: () => true,
 });

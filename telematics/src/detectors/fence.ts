@@ -15,11 +15,9 @@ export const fence = whileNear({
   },
   targets({ vehicle, place }, { outside }) {
     if (vehicle.areas.length === 0 || place === null) return none;
-    let targets = none;
-    for (const area of vehicle.areas) {
-      if (isInside(area, place.latitude, place.longitude) !== outside) targets = [...targets, `area:${area.id}`];
-    }
-    return targets;
+    return vehicle.areas
+      .filter((area) => isInside(area, place.latitude, place.longitude) !== outside)
+      .map(({ id }) => `area:${id}`);
   },
   confirms: ({ readings }) => readings.moving,
 });

@@ -15,6 +15,6 @@ export const visit = whileNear({
     near_m: figure(100, 'm', [10, nearMaxM], words('There is within', 'Estar ali é até')),
     away_m: figure(150, 'm', [10, nearMaxM], words('Gone is farther than', 'Ter partido é além de')),
   },
-  targets: (moment, { near_m, away_m }, isAt) => placesNear(moment, near_m, away_m, isAt),
+  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, away_m, at),
   confirms: ({ readings }) => !readings.moving,
 });

@@ -1,7 +1,7 @@
 import type { LocalClock } from '../day/local-clock.ts';
 import type { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Area } from '../places/area.ts';
-import type { Place, PlaceIndex } from '../places/place-index.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
 import type { CommonSettings } from './common-settings.ts';
 import type { Timeline } from './timeline.ts';
 
@@ -38,7 +38,7 @@ export type Context = {
   readonly vehicle: Timeline<VehicleFacts>;
   readonly pointsOfInterest: Timeline<PlaceIndex>;
   /** Those of the vehicle's plans that are still to be done. */
-  readonly routePoints: Timeline<readonly Place[]>;
+  readonly routePoints: Timeline<PlaceIndex>;
   /** Who drives, as far as an itinerary or a plan tells. */
   readonly itineraryDriver: Timeline<number | null>;
   readonly planDriver: Timeline<number | null>;

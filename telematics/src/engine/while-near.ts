@@ -9,14 +9,19 @@ type Nearness<Shape extends SettingsShape> = {
   readonly category: Category;
   readonly rule: Words;
   readonly settings: Shape;
-  /** The targets it is at, of those it was at and others. Asked only where it is known where the vehicle is. */
-  targets(moment: Moment, settings: SettingsOf<Shape>, isAt: (target: string) => boolean): readonly string[];
+  /** The targets it is at, of those it was at and others, in any order. Asked only where it is known where the vehicle is. */
+  targets(moment: Moment, settings: SettingsOf<Shape>, at: ReadonlySet<string>): readonly string[];
   /** Whether being there is worth telling of. */
   confirms(moment: Moment, settings: SettingsOf<Shape>, running: Running): boolean;
 };
 
-/** A detector of events that last as long as a vehicle is at a target: one for each, many at once. */
-export function whileNear<Shape extends SettingsShape>(nearness: Nearness<Shape>): Detector<Running[], Shape> {
+type RunningAt = Running & { readonly target: string };
+
+/**
+ * A detector of events that last as long as a vehicle is at a target: one for each, many at once. Its state is sorted by
+ * target, so that what stays, ends and begins is found by walking along it and the targets of the moment, once.
+ */
+export function whileNear<Shape extends SettingsShape>(nearness: Nearness<Shape>): Detector<RunningAt[], Shape> {
   const telling: Telling = { category: nearness.category, unit: null };
 
   return {
@@ -32,20 +37,28 @@ export function whileNear<Shape extends SettingsShape>(nearness: Nearness<Shape>
         for (const running of state) running.confirmed ||= nearness.confirms(moment, settings, running);
         return state;
       }
-      const targets = nearness.targets(moment, settings, (target) => isAmong(state, target));
+      const at = state.length === 0 ? nowhere : new Set(state.map(({ target }) => target));
+      const targets = nearness.targets(moment, settings, at);
       if (targets.length === 0 && state.length === 0) return state;
-      for (const running of state) {
-        const left = !targets.includes(running.target as string);
-        if (!left) running.confirmed ||= nearness.confirms(moment, settings, running);
-        else if (running.confirmed) moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
+      const next: RunningAt[] = [];
+      let index = 0;
+      const endBefore = (target: string | null): void => {
+        for (; index < state.length; index++) {
+          const running = state[index] as RunningAt;
+          if (target !== null && running.target >= target) return;
+          if (running.confirmed) moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
+        }
+      };
+      for (const target of [...new Set(targets)].sort()) {
+        endBefore(target);
+        const running = at.has(target)
+          ? (state[index++] as RunningAt)
+          : { ...beginRunning(moment, target, null, null), target };
+        running.confirmed ||= nearness.confirms(moment, settings, running);
+        next.push(running);
       }
-      const stays = state.filter(({ target }) => targets.includes(target as string));
-      for (const target of targets.filter((one) => !isAmong(state, one))) {
-        const begun = beginRunning(moment, target, null, null);
-        begun.confirmed = nearness.confirms(moment, settings, begun);
-        stays.push(begun);
-      }
-      return stays;
+      endBefore(null);
+      return next;
     },
 
     silence(state, moment) {
@@ -62,4 +75,4 @@ export function whileNear<Shape extends SettingsShape>(nearness: Nearness<Shape>
   };
 }
 
-const isAmong = (state: readonly Running[], target: string): boolean => state.some((one) => one.target === target);
+const nowhere: ReadonlySet<string> = new Set();

@@ -9,39 +9,58 @@ export type Place = Coordinates & { readonly key: string; readonly isDone?: bool
 /** How far from a place a question may be asked. */
 export const nearMaxM = 800;
 
-/** Cells a little larger than the largest question, away from the poles, so that nine of them hold the answer. */
+/** Cells larger than most questions, so that one is mostly answered from a single cell, and from nine at most. */
 const cellsPerDegree = 100;
 const cellsAround = 360 * cellsPerDegree;
 
+/** A little less than a degree of latitude is anywhere, so that what is counted in degrees reaches far enough. */
+export const metresPerDegree = 111_000;
+
+/** Beyond 84 degrees of latitude those of longitude are taken for no shorter: nobody drives there. */
+const leastCosine = 0.1;
+
 /**
- * Places by where they are. Each stands in its own cell and the eight around it, so that a question, of which there is
- * one a message, looks into one cell, and mostly into none.
+ * Places by the cell they are in, so that a question, of which there are a few a message, looks at those around and not
+ * at all. It is made when it is first asked: of the plans of a vehicle most are of other days than its messages.
  */
 export class PlaceIndex {
-  private readonly cells = new Map<number, Place[]>();
+  private readonly places: readonly Place[];
+  private cells: Map<number, Place[]> | null = null;
 
   constructor(places: readonly Place[]) {
-    for (const place of places) {
-      const cell = cellOf(place.latitude, place.longitude);
-      for (const row of [-cellsAround, 0, cellsAround]) {
-        for (const column of [-1, 0, 1]) this.put(cell + row + column, place);
+    this.places = places;
+  }
+
+  /** The places around: all within so many metres, which are at most `nearMaxM`, and others. */
+  around(latitude: number, longitude: number, metres: number): readonly Place[] {
+    if (this.places.length === 0) return none;
+    this.cells ??= cellsOf(this.places);
+    const high = metres / metresPerDegree;
+    const wide = high / Math.max(leastCosine, Math.cos((latitude * Math.PI) / 180));
+    const [lastRow, lastColumn] = [rowOf(latitude + high), columnOf(longitude + wide)];
+    let found = none;
+    for (let row = rowOf(latitude - high); row <= lastRow; row++) {
+      for (let column = columnOf(longitude - wide); column <= lastColumn; column++) {
+        const places = this.cells.get(row * cellsAround + column);
+        if (places) found = found.length === 0 ? places : found.concat(places);
       }
     }
-  }
-
-  /** The places around: all within `nearMaxM`, and others. */
-  around(latitude: number, longitude: number): readonly Place[] {
-    return this.cells.get(cellOf(latitude, longitude)) ?? none;
-  }
-
-  private put(cell: number, place: Place): void {
-    const places = this.cells.get(cell);
-    if (places) places.push(place);
-    else this.cells.set(cell, [place]);
+    return found;
   }
 }
 
 const none: readonly Place[] = [];
 
-const cellOf = (latitude: number, longitude: number): number =>
-  Math.floor((latitude + 90) * cellsPerDegree) * cellsAround + Math.floor((longitude + 180) * cellsPerDegree);
+function cellsOf(places: readonly Place[]): Map<number, Place[]> {
+  const cells = new Map<number, Place[]>();
+  for (const place of places) {
+    const cell = rowOf(place.latitude) * cellsAround + columnOf(place.longitude);
+    const others = cells.get(cell);
+    if (others) others.push(place);
+    else cells.set(cell, [place]);
+  }
+  return cells;
+}
+
+const rowOf = (latitude: number): number => Math.floor((latitude + 90) * cellsPerDegree);
+const columnOf = (longitude: number): number => Math.floor((longitude + 180) * cellsPerDegree);

@@ -1,40 +1,44 @@
 import type { Moment } from '../engine/moment.ts';
 import { type Coordinates, metresBetween } from './coordinates.ts';
-import type { Place } from './place-index.ts';
+import { NearestPlaces } from './nearest-places.ts';
+import { metresPerDegree, type PlaceIndex } from './place-index.ts';
 
 /**
  * The keys of the places a vehicle is at: those that are near, and of those it was at also those not yet away. That the
- * two radii differ keeps a receiver that wanders on the edge from arriving many times.
+ * two radii differ keeps a receiver that wanders on the edge from arriving many times. Points of interest and route
+ * points are bounded each for themselves, so that no crowd of the former hides a point of the plan.
  */
 export function placesNear(
   { context, place, timeMs }: Moment,
   nearM: number,
   awayM: number,
-  isAt: (key: string) => boolean,
+  at: ReadonlySet<string>,
 ): readonly string[] {
   if (place === null) return none;
-  const points = context.pointsOfInterest.at(timeMs).around(place.latitude, place.longitude);
-  const found = addNear(none, points, place, nearM, awayM, isAt);
-  return addNear(found, context.routePoints.at(timeMs), place, nearM, awayM, isAt);
+  const ofInterest = nearOf(context.pointsOfInterest.at(timeMs), place, nearM, awayM, at);
+  const ofRoute = nearOf(context.routePoints.at(timeMs), place, nearM, awayM, at);
+  return ofRoute.length === 0 ? ofInterest : [...ofInterest, ...ofRoute];
 }
 
-function addNear(
-  found: readonly string[],
-  places: readonly Place[],
+function nearOf(
+  index: PlaceIndex,
   here: Coordinates,
   nearM: number,
   awayM: number,
-  isAt: (key: string) => boolean,
+  at: ReadonlySet<string>,
 ): readonly string[] {
   const farthestM = Math.max(nearM, awayM);
-  let keys = found;
-  for (const { key, latitude, longitude, isDone = false } of places) {
-    // A degree of latitude is 111 km everywhere: most places are ruled out without their distance.
-    if (Math.abs(latitude - here.latitude) * 111_000 > farthestM) continue;
+  let nearest: NearestPlaces | null = null;
+  for (const { key, latitude, longitude, isDone = false } of index.around(here.latitude, here.longitude, farthestM)) {
+    // Most places are ruled out without their distance.
+    if (Math.abs(latitude - here.latitude) * metresPerDegree > farthestM) continue;
     const metres = metresBetween(here.latitude, here.longitude, latitude, longitude);
-    if ((metres <= nearM && !isDone) || (metres <= farthestM && isAt(key))) keys = [...keys, key];
+    if ((metres <= nearM && !isDone) || (metres <= farthestM && at.has(key))) {
+      nearest ??= new NearestPlaces();
+      nearest.add(key, metres);
+    }
   }
-  return keys;
+  return nearest?.keys(at) ?? none;
 }
 
 const none: readonly string[] = [];

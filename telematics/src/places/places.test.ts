@@ -11,14 +11,17 @@ const place = fc.record({
   longitude: fc.double({ min: -51, max: -50.9, noNaN: true }),
 });
 
+const radius = fc.integer({ min: 10, max: nearMaxM });
+
 describe('An index of places', () => {
   it('has all that are near around', () => {
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 200 }), place, (places, { latitude, longitude }) => {
-        const around = new Set(new PlaceIndex(places).around(latitude, longitude));
+      fc.property(fc.array(place, { maxLength: 200 }), place, radius, (places, { latitude, longitude }, metres) => {
+        const around = new PlaceIndex(places).around(latitude, longitude, metres);
+        assert.equal(new Set(around).size, around.length);
         for (const one of places) {
-          const isNear = metresBetween(latitude, longitude, one.latitude, one.longitude) <= nearMaxM;
-          assert.ok(!isNear || around.has(one));
+          const isNear = metresBetween(latitude, longitude, one.latitude, one.longitude) <= metres;
+          assert.ok(!isNear || around.includes(one));
         }
       }),
     );

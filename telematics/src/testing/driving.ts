@@ -79,7 +79,15 @@ const richWorld = (beginMs: number): World => {
       { fromMs: beginMs + 2 * 3_600_000, value: 4 },
       { fromMs: beginMs + 4 * 3_600_000, value: null },
     ],
-    pointsOfInterest: [{ key: 'poi:1', latitude: -30.025, longitude: -51.23 }],
+    // One, and more along a street than a vehicle can be at.
+    pointsOfInterest: [
+      { key: 'poi:1', latitude: -30.025, longitude: -51.23 },
+      ...Array.from({ length: 120 }, (_, at) => ({
+        key: `poi:${at + 2}`,
+        latitude: -30.07 + at / 5e4,
+        longitude: -51.23,
+      })),
+    ],
     routePoints: [{ key: 'route_point:9', latitude: -30.04, longitude: -51.23 }],
     cards: { A1: 7, B2: 8 },
   };

@@ -49,7 +49,7 @@ export const worldOf = (world: World = {}): Context => ({
   settings: resolveSettings([new Timeline<SetValues>(world.settings ?? {}, world.settingChanges)]),
   vehicle: new Timeline<VehicleFacts>({ ...plainVehicle, ...world.vehicle }, world.vehicleChanges),
   pointsOfInterest: new Timeline(new PlaceIndex(world.pointsOfInterest ?? [])),
-  routePoints: new Timeline(world.routePoints ?? []),
+  routePoints: new Timeline(new PlaceIndex(world.routePoints ?? [])),
   itineraryDriver: new Timeline<number | null>(null, world.itinerary),
   planDriver: new Timeline<number | null>(null, world.plan),
   cardHolder: (card) => world.cards?.[card] ?? null,

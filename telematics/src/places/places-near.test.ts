@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import { RememberedDevice } from '../engine/memory.ts';
+import type { Message } from '../message.ts';
+import { every } from '../testing/describe-events.ts';
+import { home, north, say } from '../testing/say.ts';
+import { eventsOf } from '../testing/told.ts';
+import { type World, worldOf } from '../testing/world.ts';
+import { keptMax, NearestPlaces, nearestMax } from './nearest-places.ts';
+import type { Place } from './place-index.ts';
+
+/** How often places were looked at: that is what many of them cost. */
+const looks = { count: 0 };
+
+/** A place so many metres to the north of home. */
+const placeAt = (key: string, metres: number, longitude = home[1]): Place => ({
+  key,
+  longitude,
+  get latitude() {
+    looks.count += 1;
+    return north(metres)[0];
+  },
+});
+
+const crowd = (count: number, metres: (index: number) => number, kind = 'poi'): Place[] =>
+  Array.from({ length: count }, (_, index) => placeAt(`${kind}:${1000 + index}`, metres(index)));
+
+function looksFor(messages: readonly Message[], world: World): number {
+  const context = worldOf(world);
+  looks.count = 0;
+  new RememberedDevice('d').take(messages, context);
+  return looks.count;
+}
+
+const approached = (messages: readonly Message[], world: World): string[] =>
+  eventsOf(messages, worldOf(world)).flatMap(({ category, target }) => (category === 5 ? [target as string] : []));
+
+describe('Many places', () => {
+  const standing = every(0, 60, 20, {});
+
+  it('at one spot are looked at a few times a message', () => {
+    const looked = (count: number): number => looksFor(standing, { pointsOfInterest: crowd(count, () => 0) });
+    assert.equal(looked(2000), 10 * looked(200));
+    assert.ok(looked(200) <= 200 * standing.length * 5);
+  });
+
+  for (const kind of ['pointsOfInterest', 'routePoints'] as const) {
+    it(`on one latitude are looked at once, where they are far away, as ${kind}`, () => {
+      const far = Array.from({ length: 1000 }, (_, index) => placeAt(`far:${index}`, 0, home[1] + 1 + index / 1000));
+      assert.equal(looksFor(standing, { [kind]: far }), far.length);
+    });
+  }
+
+  it('stand in a state no more than their bound', () => {
+    const stateOf = (count: number): string => {
+      const device = new RememberedDevice('d');
+      device.take(standing, worldOf({ pointsOfInterest: crowd(count, () => 0) }));
+      return device.history.after;
+    };
+    assert.equal(stateOf(1000), stateOf(nearestMax));
+  });
+
+  for (const [says, places, expected] of [
+    ['are approached the nearest first', crowd(80, (index) => 100 - index), [1030, 1079]],
+    ['at one spot are approached by their keys', crowd(80, () => 0).reverse(), [1000, 1049]],
+  ] as const) {
+    it(says, () => {
+      const [first, last] = expected;
+      const keys = Array.from({ length: last - first + 1 }, (_, index) => `poi:${first + index}`);
+      assert.deepEqual(approached(standing, { pointsOfInterest: places }), keys);
+    });
+  }
+
+  it('of interest do not hide a point of the plan', () => {
+    const routePoints = [placeAt('route_point:1', 150)];
+    assert.ok(approached(standing, { pointsOfInterest: crowd(300, () => 0), routePoints }).includes('route_point:1'));
+  });
+
+  it('are not left and reached again by a receiver that wanders between them', () => {
+    const wandering = Array.from({ length: 20 }, (_, index) => say(index * 60, { at: north(index % 2 ? 8 : -8) }));
+    // One in each metre to both sides: 8 metres are 16 places more on one side and less on the other.
+    const pointsOfInterest = crowd(200, (index) => index - 100);
+    const keys = approached(wandering, { pointsOfInterest });
+    assert.equal(new Set(keys).size, keys.length);
+  });
+});
+
+describe('The nearest places', () => {
+  const found = fc.array(fc.record({ number: fc.nat(400), metres: fc.nat(20) }), { maxLength: 300 });
+
+  it('are those a sort would find, in whatever order they are added', () => {
+    fc.assert(
+      fc.property(found, fc.func(fc.boolean()), (drawn, isAt) => {
+        const places = [...new Map(drawn.map((one) => [`poi:${one.number}`, one.metres]))];
+        const at = new Set(places.map(([key]) => key).filter((key) => isAt(key)));
+        const nearest = new NearestPlaces();
+        for (const [key, metres] of places) nearest.add(key, metres);
+        const sorted = places.toSorted(([a, m], [b, n]) => m - n || (a < b ? -1 : 1)).slice(0, keptMax);
+        const expected = sorted.filter(([key], rank) => rank < nearestMax || at.has(key)).map(([key]) => key);
+        assert.deepEqual(nearest.keys(at), expected);
+      }),
+    );
+  });
+});
