@@ -7,7 +7,7 @@ import { readBlockAndLot, readComplements } from './read-complements.ts';
 import { readLabels } from './read-labels.ts';
 import { readNeighborhood } from './read-neighborhood.ts';
 import { readPersonalNumbers, readPersons, withoutNetNames } from './read-personal.ts';
-import { readCapital, readCountry, readStateLetters, readStateName } from './read-places.ts';
+import { readCapital, readCountry, readStateLetters, readStateName, readStateWithin } from './read-places.ts';
 import { readStreet, readUntypedStreet } from './read-street.ts';
 import type { IsMunicipality, Reading } from './reading.ts';
 import { beginsPart, type Token, tokenize } from './tokens.ts';
@@ -26,6 +26,7 @@ const readers: readonly ((reading: Reading) => void)[] = [
   readCountry,
   readCapital,
   readStateLetters,
+  readStateWithin,
   readStreet,
   readUntypedStreet,
   readBareNumbers,

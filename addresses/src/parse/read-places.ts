@@ -1,6 +1,6 @@
 import { displayName } from '../normalise/display-name.ts';
 import { findCountry, findStateByLetters, findStateByName } from '../vocabulary/states.ts';
-import { findStreetType } from '../vocabulary/street-types.ts';
+import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { nameWords } from './name-words-of.ts';
 import { endsRun, type Reading, runsOf, take } from './reading.ts';
@@ -66,6 +66,36 @@ export function readStateLetters(reading: Reading): void {
     }
   }
 }
+
+/**
+ * The letters of the state right after a city that is in it, with words behind them: `Natal RN >portador de …<`. Those are no
+ * part of the city and, where they do not begin as a place does, nothing that whoever is asked for the address need know.
+ */
+export function readStateWithin(reading: Reading): void {
+  const { tokens, found } = reading;
+  if (found.state !== undefined) return;
+  for (const { start, end, label } of runsOf(reading)) {
+    if (label !== undefined) continue;
+    for (let at = Math.max(start, 1); at < end - 1; at++) {
+      const state = tokens[at]?.text ?? '';
+      if (!isLargeState(tokens[at]) || tokens.slice(at + 1, end).some(isOfPlace) || !isAfterCity(reading, at, state))
+        continue;
+      found.state = state;
+      reading.state = { start: at, end };
+      take(reading, at, end);
+      return;
+    }
+  }
+}
+
+const isOfPlace = ({ key }: Token): boolean =>
+  /[0-9]/.test(key) || findStreetType(key) !== undefined || beginsNeighborhood(key);
+
+/** Whether a city of a state ends before a token. */
+const isAfterCity = ({ tokens, taken, isMunicipality }: Reading, at: number, state: string): boolean =>
+  [1, 2, 3, 4, 5].some(
+    (words) => at >= words && !taken[at - words] && isMunicipality(textOf(tokens, at - words, at), state),
+  );
 
 /** The state by its name, where it is not the city of that name. */
 export function readStateName(reading: Reading): void {

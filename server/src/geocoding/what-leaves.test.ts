@@ -36,6 +36,10 @@ const texts: readonly (readonly [written: string, asked: string])[] = [
     'Nome: Joana Prado\nEndereço: Rua das Acácias, 5\nBairro: Centro\nCidade: Canoas\nUF: RS\nTel: 51999991234',
     inCentro,
   ],
+  // What is said of them behind the state.
+  ['Natal RN portador HIV', 'Natal - RN'],
+  ['Rua das Acácias, 5, Canoas RS Joana', acacias],
+  ['Rua das Acácias 5 Canoas - RS Joana Prado', acacias],
   // Telephones.
   ['Rua das Acácias, 5, Canoas - RS, tel 51 99999-1234', acacias],
   ['Rua das Acácias, 5, Canoas - RS, Fone: (51) 3333-4444', acacias],
