@@ -20,18 +20,21 @@ export function reconcile(
 ): Reconciled {
   const left = new Set(known);
   const matches = new Map<TrackedEvent, ToldEvent>();
-  const match = (isSame: (event: TrackedEvent, before: ToldEvent) => boolean): void => {
-    const candidates = groupBy([...left], kindOf);
+  const match = (
+    keyOf: (event: TrackedEvent) => string,
+    isSame: (event: TrackedEvent, before: ToldEvent) => boolean,
+  ): void => {
+    const candidates = groupBy([...left], keyOf);
     for (const event of found) {
       if (matches.has(event)) continue;
-      const before = candidates.get(kindOf(event))?.find((one) => left.has(one) && isSame(event, one));
+      const before = candidates.get(keyOf(event))?.find((one) => left.has(one) && isSame(event, one));
       if (before === undefined) continue;
       matches.set(event, before);
       left.delete(before);
     }
   };
-  if (left.size > 0) match(beginsWith);
-  if (left.size > 0 && matches.size < found.length) match(overlaps);
+  if (left.size > 0) match(beginningOf, beginsWith);
+  if (left.size > 0 && matches.size < found.length) match(kindOf, overlaps);
 
   const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
   const events = found.map((event) => {
@@ -76,6 +79,8 @@ function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): T
 const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => ({ ...now, id, revision: revision + 1 });
 
 const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
+/** Nearly all of a replay are known by it, so that each is compared with one and not with all of its kind. */
+const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
 const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.beginMs === b.beginMs && a.beginHash === b.beginHash;
 const overlaps = (a: TrackedEvent, b: TrackedEvent): boolean =>
