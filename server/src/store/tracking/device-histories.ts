@@ -24,15 +24,19 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
   const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
   const history = sql`device_history h where h.vehicle_id = sent.vehicle_id::bigint and h.device_id = sent.device_id::bigint`;
   const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id::bigint and s.device_id = sent.device_id::bigint`;
+  // Each is found from the newest back, and once for a device: offset 0 keeps it from being sought anew for every segment.
+  const resumedSegment = sql`select coalesce(case
+      when h.last_time < sent.first_time and starts_with(h.state, ${resumable})
+        then (select s.begin_time from ${segment} order by s.begin_time desc limit 1)
+      else (select s.begin_time from ${segment} and s.begin_time <= sent.first_time and starts_with(s.before, ${resumable})
+        order by s.begin_time desc limit 1) end, '-infinity') as begin_time offset 0`;
   return [
     sql`select id from vehicle where id in (select vehicle_id::bigint from ${sent}) order by id for no key update`,
     sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays
       from ${sent}, lateral (select * from ${history}) h`,
     sql`select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
-      from ${sent}, lateral (select * from ${history}) h, lateral (select * from ${segment} and s.begin_time >= coalesce((
-        select max(begin_time) from ${segment} and (
-          (h.last_time < sent.first_time and starts_with(h.state, ${resumable}))
-          or (s.begin_time <= sent.first_time and starts_with(s.before, ${resumable})))), '-infinity')) s
+      from ${sent}, lateral (select * from ${history}) h, lateral (${resumedSegment}) resumed,
+        lateral (select * from ${segment} and s.begin_time >= resumed.begin_time) s
       order by s.begin_time`,
   ];
 }
