@@ -307,10 +307,7 @@ export const planWarnings = [
     code: 'columns_ignored',
     about: 'request',
     name: bilingual('Columns of a file were not read', 'Colunas de um arquivo não foram lidas'),
-    text: bilingual(
-      'Nothing was read from {columns}. What a point loads is read from “item_capacity” and “item_quantity”; the template has every column.',
-      'Nada foi lido de {columns}. O que um ponto carrega é lido de “Capacidade do item” e “Quantidade do item”; a planilha modelo tem todas as colunas.',
-    ),
+    text: bilingual('Nothing was read from {columns}. {advice}', 'Nada foi lido de {columns}. {advice}'),
   },
   {
     code: 'fields_ignored',

@@ -245,7 +245,8 @@ describe('The report of a sheet', () => {
   const point = fc.record(
     {
       name: fc.constantFrom('Padaria', 'Açougue; e "mais"', ''),
-      type: fc.constantFrom('PE', 'Coleta', 'visita'),
+      // One that is unknown is told with names in a sheet, where a program is told codes.
+      type: fc.constantFrom('PE', 'Coleta', 'retirada'),
       latitude: fc.double({ min: -30.2, max: -30, noNaN: true }).map((one) => Math.round(one * 1e5) / 1e5),
       longitude: fc.constantFrom(-51.2, -51.1, -200),
       delivery_time: fc.constantFrom(0, 60, 1e6),

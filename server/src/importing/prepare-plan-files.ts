@@ -1,6 +1,5 @@
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { ignoredColumnsWarnings } from '@tropeiro/domain/planning/ignored-columns.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import {
   type PlanImporter,
   type PlanPreparation,
@@ -38,19 +37,8 @@ export async function preparePlanFiles(
   });
   const prepared = await prepareImport(plan, untilRead(points, onRead), importer, preparation);
   const { ignoredColumns } = points;
-  const warnings = [...ignoredWarnings(ignoredColumns), ...points.warnings, ...prepared.warnings];
+  const warnings = [...ignoredColumnsWarnings(ignoredColumns), ...points.warnings, ...prepared.warnings];
   return { prepared: { ...prepared, warnings }, ignoredColumns };
-}
-
-/** So many headings are named in a warning; the report lists all of them. */
-const namedMaxCount = 10;
-
-/** A column of weights that is passed over leaves a vehicle overloaded: it is said where people look. */
-function ignoredWarnings(headings: readonly string[]): PlanWarningFacts[] {
-  if (headings.length === 0) return [];
-  const named = headings.slice(0, namedMaxCount).map((heading) => `“${heading}”`);
-  const columns = verbatim(`${named.join(', ')}${headings.length > namedMaxCount ? ' …' : ''}`);
-  return [{ code: 'columns_ignored', line: null, details: { columns } }];
 }
 
 /** The points, after which the files are closed: to make routes of them may take far longer. */
