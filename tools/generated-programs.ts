@@ -27,10 +27,12 @@ type Schema = {
   readonly properties?: Readonly<Record<string, Schema>>;
 };
 
-/** A call that answers with `data`, a list of rows, and what it must be given. */
+/** A call that answers with a list of rows, and what it must be given. */
 type List = {
   readonly path: string;
   readonly id: string;
+  /** Where the rows are in what it answers with: `.data`, or nothing where it is the list itself. */
+  readonly rowsIn: string;
   readonly field: string;
   readonly pathParameters: Examples | undefined;
   readonly query: Examples | undefined;
@@ -49,29 +51,31 @@ export function programsOf(document: Document): Readonly<Record<'openapi-fetch' 
     'openapi-fetch': program(
       "import createClient from 'openapi-fetch';\nimport type { paths } from './openapi-typescript.ts';\n" +
         "const client = createClient<paths>({ baseUrl: 'http://127.0.0.1:8080/v1' });",
-      ({ path, field, pathParameters, query }) =>
+      ({ path, rowsIn, field, pathParameters, query }) =>
         `const { data } = await client.GET(${text(path)}, { params: ${text({ path: pathParameters, query })} });\n` +
-        `  if (typeof data === 'object') count(data.data, (row) => row.${field});`,
+        `  if (typeof data === 'object') count(data${rowsIn}, (row) => row.${field});`,
     ),
     'hey-api': program(
       "import * as sdk from './hey-api/index.ts';",
-      ({ id, field, pathParameters, query }) =>
+      ({ id, rowsIn, field, pathParameters, query }) =>
         `const { data } = await sdk.${id}(${text({ path: pathParameters, query })});\n` +
-        `  if (data) count(data.data, (row) => row.${field});`,
+        `  if (data) count(data${rowsIn}, (row) => row.${field});`,
     ),
     orval: program(
       "import * as api from './orval-api.ts';",
-      ({ id, field, pathParameters, query }) =>
+      ({ id, rowsIn, field, pathParameters, query }) =>
         `const answer = await api.${id}(${[...Object.values(pathParameters ?? {}), ...(query ? [query] : [])].map(text).join(', ')});\n` +
-        `  if (answer.status === 200) count(answer.data.data, (row) => row.${field});`,
+        `  if (answer.status === 200) count(answer.data${rowsIn}, (row) => row.${field});`,
     ),
   };
 }
 
 const listsOf = (document: Document): List[] =>
   Object.entries(document.paths).flatMap(([path, { get }]) => {
-    const data = get?.responses['200']?.content?.['application/json']?.schema.properties?.data;
-    if (!get || data?.type !== 'array' || !data.items) return [];
+    const answer = get?.responses['200']?.content?.['application/json']?.schema;
+    const isFlat = answer?.type === 'array';
+    const rows = isFlat ? answer : answer?.properties?.data;
+    if (!get || rows?.type !== 'array' || !rows.items) return [];
     const given = get.parameters
       .flatMap((each) => ('$ref' in each ? (document.components.parameters[nameOf(each.$ref)] ?? []) : each))
       .filter(({ required }) => required);
@@ -79,9 +83,10 @@ const listsOf = (document: Document): List[] =>
       const there = given.filter((each) => each.in === place);
       return there.length > 0 ? Object.fromEntries(there.map(({ name, example }) => [name, example])) : undefined;
     };
-    const row = data.items.$ref ? document.components.schemas[nameOf(data.items.$ref)] : data.items;
+    const row = rows.items.$ref ? document.components.schemas[nameOf(rows.items.$ref)] : rows.items;
     const [field = ''] = row?.required ?? [];
-    return [{ path, id: get.operationId, field, pathParameters: examplesIn('path'), query: examplesIn('query') }];
+    const [pathParameters, query] = [examplesIn('path'), examplesIn('query')];
+    return [{ path, id: get.operationId, rowsIn: isFlat ? '' : '.data', field, pathParameters, query }];
   });
 
 const nameOf = (reference: string): string => reference.slice(reference.lastIndexOf('/') + 1);
