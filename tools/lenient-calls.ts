@@ -17,7 +17,7 @@ export const lenientCalls = (contract: Contract): readonly SentCall[] =>
     .filter(({ method, answer }) => method === 'GET' && (answer.kind === 'list' || answer.kind === 'record'))
     .flatMap((operation) => [
       ...Object.entries<TSchema>(operation.query?.properties ?? {}).flatMap(([name, field]) =>
-        spellingsOf(name, field as Keywords).map((pairs) => callOf(operation, name, pairs)),
+        spellingsOf(operation, name, field as Keywords).map((pairs) => callOf(operation, name, pairs)),
       ),
       ...(operation.answer.kind === 'list'
         ? [...Object.values(listMediaTypes), `${listMediaTypes.csv}; raw=1`].map((accept) => ({
@@ -30,29 +30,36 @@ export const lenientCalls = (contract: Contract): readonly SentCall[] =>
 type Keywords = TSchema & {
   readonly type?: string;
   readonly format?: string;
-  readonly items?: TSchema & { readonly enum?: readonly string[] };
+  readonly items?: TSchema & { readonly type?: string; readonly enum?: readonly string[] };
   readonly 'x-upper-bound'?: boolean;
   readonly 'x-yes-no'?: boolean;
 };
 type Pair = readonly [name: string, text: string];
 
-/** The documented spellings of a parameter beyond that of its schema, each as the pairs of a query. */
-function spellingsOf(name: string, field: Keywords): readonly (readonly Pair[])[] {
-  const one = (...texts: string[]) => texts.map((text): readonly Pair[] => [[name, text]]);
-  if (field.type === 'boolean' || field['x-yes-no']) return one('true', 'false', '1', '0', 'sim', 'nao', 'não');
+/**
+ * The documented spellings of a parameter beyond that of its schema, each as the pairs of a query. Left out is what no gateway can
+ * read: objects in a repeated parameter, and one that is required by another name.
+ */
+function spellingsOf(operation: Operation, name: string, field: Keywords): readonly (readonly Pair[])[] {
+  const spelt = (...texts: string[]) => texts.map((text): readonly Pair[] => [[name, text]]);
+  if (field.type === 'boolean' || field['x-yes-no']) return spelt('true', 'false', '1', '0', 'sim', 'nao', 'não');
   if (field.type === 'array') {
-    const { enum: allowed } = field.items ?? {};
-    const values = allowed ? allowed.slice(0, 2) : [exampleOf(field.items ?? {}), exampleOf(field.items ?? {})];
+    const { enum: allowed, type } = field.items ?? {};
+    const areObjects = type === 'object';
+    const isRequired = operation.query?.required?.includes(name) ?? false;
+    const example = areObjects ? callExampleOf(operation).query[name] : undefined;
+    const one = Array.isArray(example) ? example[0] : exampleOf(field.items ?? {});
+    const values = allowed ? allowed.slice(0, 2) : [one, one];
     const texts = values.map(parameterText);
     return [
-      ...one(JSON.stringify(values), texts.join(',')),
-      texts.map((text): Pair => [name, text]),
-      texts.map((text): Pair => [`${name}[]`, text]),
+      ...spelt(JSON.stringify(values), texts.join(',')),
+      ...(areObjects ? [] : [texts.map((text): Pair => [name, text])]),
+      ...(areObjects || isRequired ? [] : [texts.map((text): Pair => [`${name}[]`, text])]),
     ];
   }
   if (field.format !== 'date-time') return [];
   const day = field['x-upper-bound'] ? '2026-11-30' : '2026-01-31';
-  return one(day, `${day}T08:00`, `${day}T08:00:00`, `${day}T08:00:00-03:00`, `${day}T08:00:00.000Z`);
+  return spelt(day, `${day}T08:00`, `${day}T08:00:00`, `${day}T08:00:00-03:00`, `${day}T08:00:00.000Z`);
 }
 
 /** The example of a call, with one parameter written in another way. */
