@@ -1,7 +1,7 @@
-import { createRandom } from '@tropeiro/server/demo/random.ts';
 import type { AddressRow } from '@tropeiro/server/geodata/address-row.ts';
 import { municipalities } from '@tropeiro/server/geodata/municipalities.ts';
 import type { Municipality } from '@tropeiro/server/geodata/municipality.ts';
+import { createRandom } from '@tropeiro/server/simulator/random.ts';
 
 /** A street as the generator made it, with its numbers. */
 export type GeneratedStreet = {

@@ -20,7 +20,7 @@ import { namedCode, namesOf } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interest-columns.ts';
 import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/fiscal-document.ts';
-import { planWarnings } from '@tropeiro/domain/planning/plan-warning.ts';
+import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
 import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
 import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
 import { englishWordsOf, requirePortuguese } from './portuguese.ts';

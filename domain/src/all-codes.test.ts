@@ -4,7 +4,7 @@ import { allCodes } from './all-codes.ts';
 import { faults } from './faults/fault.ts';
 import { refusals } from './faults/refusal.ts';
 import { namesInTemplate } from './faults/text-template.ts';
-import { planWarnings } from './planning/plan-warning.ts';
+import { planWarnings } from './planning/plan-warnings.ts';
 
 describe('Codes', () => {
   for (const [name, list] of Object.entries(allCodes)) {

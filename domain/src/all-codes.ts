@@ -15,7 +15,7 @@ import type { CodeList } from './language/codes.ts';
 import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
 import { planActions } from './planning/plan-action.ts';
-import { planWarnings } from './planning/plan-warning.ts';
+import { planWarnings } from './planning/plan-warnings.ts';
 import { routeObjectives } from './planning/route-objective.ts';
 import { routePlanStatuses } from './planning/route-plan-status.ts';
 import { routePointStatuses } from './planning/route-point-status.ts';

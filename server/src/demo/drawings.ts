@@ -1,6 +1,6 @@
 import sharp from 'sharp';
+import { createRandom } from '../simulator/random.ts';
 import { Canvas, type Color } from './canvas.ts';
-import { createRandom } from './random.ts';
 
 /** A signature nobody has: a few strokes of a pen, drawn from a number. */
 export function drawnSignature(seed: number): Promise<Buffer> {

@@ -4,11 +4,11 @@ import type { Images } from '../files/open-images.ts';
 import { checklistFormHandlers } from '../inspection/checklist-forms.ts';
 import { checklistTableHandlers } from '../inspection/checklist-tables.ts';
 import { createChecklist } from '../inspection/submit-checklist.ts';
+import { createRandom } from '../simulator/random.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
 import { workingDaysBefore } from './days.ts';
 import { drawnSignature, drawnVehicle, paints } from './drawings.ts';
 import { demoForms, demoTables } from './forms.ts';
-import { createRandom } from './random.ts';
 
 /** One filling in of a form by a driver: of which vehicle, when, and with which photo. */
 type Inspection = {

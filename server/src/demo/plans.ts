@@ -9,6 +9,7 @@ import { Geocoding } from '../geocoding/geocoding.ts';
 import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
 import { importRoutePlan } from '../planning/import/import-plan.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
+import { createRandom } from '../simulator/random.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
@@ -17,7 +18,6 @@ import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoPlaces } from './points-of-interest.ts';
-import { createRandom } from './random.ts';
 
 /** So many deliveries a day, over so many vehicles. */
 const deliveryCount = 24;

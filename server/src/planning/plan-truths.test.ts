@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warnings.ts';
 import { refused } from '../testing/refused.ts';
 import { at, PlanTrial } from './change/plan-trial.fixture.ts';
 

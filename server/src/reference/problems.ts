@@ -3,7 +3,7 @@ import { faults } from '@tropeiro/domain/faults/fault.ts';
 import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { planWarnings } from '@tropeiro/domain/planning/plan-warning.ts';
+import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
 import { breakable, type Html, html, sentence } from './html.ts';
 import { texts } from './texts.ts';
 

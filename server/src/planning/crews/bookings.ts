@@ -1,5 +1,6 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { PlanWarningCode, PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warnings.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import {

@@ -1,5 +1,6 @@
 import { changeWarningsMaxCount } from '@tropeiro/domain/planning/plan-change-report.ts';
-import { nameless, type PlanWarningCode, type PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { nameless, type PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warnings.ts';
 import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
