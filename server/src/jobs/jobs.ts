@@ -8,6 +8,7 @@ import { planningJobs } from '../planning/jobs.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import { privacyJobs } from '../privacy/jobs.ts';
 import type { Database } from '../store/engine/database.ts';
+import { trackingJobs } from '../tracking/jobs.ts';
 
 /** Every job of the service; each activity lists its own. */
 export const allJobs = (
@@ -21,5 +22,6 @@ export const allJobs = (
   ...privacyJobs(database, sessionLifetimeS, log),
   ...fileJobs(database, images),
   ...planningJobs(database, planning, log),
+  ...trackingJobs(database),
   ...backupJobs(backups),
 ];

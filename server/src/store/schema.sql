@@ -530,6 +530,7 @@ create table device_history (
   state text not null,
   running text not null,
   replays integer not null,
+  silence_due timestamp(3) with time zone,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
@@ -539,6 +540,7 @@ alter table device_history force row level security;
 create policy system on device_history for all to tropeiro_system using (true) with check (true);
 create policy tenant on device_history for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX device_history_by_age ON device_history USING btree (customer_id, last_time);
+CREATE INDEX device_history_by_silence ON device_history USING btree (silence_due) WHERE silence_due IS NOT NULL;
 grant delete, insert, select, update on device_history to tropeiro_app;
 
 create table device_message (
@@ -2880,6 +2882,27 @@ AS $function$
 $function$;
 alter function take_route_template(integer) owner to tropeiro_system;
 grant execute on function take_route_template(integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_silent_devices(at_most integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as materialized (
+    select h.customer_id, h.vehicle_id, h.device_id,
+           row_number() over (partition by h.customer_id order by h.silence_due, h.vehicle_id, h.device_id) as turn
+    from device_history h where h.silence_due <= now()
+  ), taken as (
+    select due.customer_id, due.vehicle_id, due.device_id
+    from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
+    order by due.turn, due.customer_id limit at_most for no key update of v skip locked
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id)
+    order by customer_id, vehicle_id, device_id), '[]') from taken;
+$function$;
+alter function take_silent_devices(integer) owner to tropeiro_system;
+grant execute on function take_silent_devices(integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.tenant()
  RETURNS bigint

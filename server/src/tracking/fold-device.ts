@@ -1,4 +1,4 @@
-import { type CaughtUp, catchUp, type WantedMessages } from '@tropeiro/telematics/engine/catch-up.ts';
+import { type CaughtUp, catchUp, refold, type WantedMessages } from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
@@ -31,18 +31,36 @@ export async function foldDevice(
   const changes: EventChange[] = [];
   const dates = new Set<string>();
   for (const batch of batchesOf(arrived, history.lastMs)) {
-    const catchingUp = catchUp(reached, batch, context);
-    let step = catchingUp.next();
-    while (!step.done) {
-      await slice.yieldIfUsedUp();
-      step = catchingUp.next(await messagesIn(step.value));
-    }
-    reached = step.value.history;
-    for (const change of step.value.changes) changes.push(change);
-    for (const date of step.value.dates) dates.add(date);
+    const caughtUp = await complete(catchUp(reached, batch, context), messagesIn, slice);
+    reached = caughtUp.history;
+    for (const change of caughtUp.changes) changes.push(change);
+    for (const date of caughtUp.dates) dates.add(date);
     await slice.yieldIfUsedUp();
   }
   return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort() };
+}
+
+/** Folds a device again from a moment on, as what its events depend on is now. */
+export const foldAgain = (
+  history: DeviceHistory,
+  fromMs: number,
+  context: Context,
+  stored: StoredMessages,
+  slice: TimeSlice,
+): Promise<CaughtUp> => complete(refold(history, fromMs, context), readerOf(stored, []), slice);
+
+/** Runs a catch-up with what is stored, with turns for others between the hours that it asks for. */
+async function complete(
+  catchingUp: ReturnType<typeof catchUp>,
+  messagesIn: (wanted: WantedMessages) => Promise<readonly Message[]>,
+  slice: TimeSlice,
+): Promise<CaughtUp> {
+  let step = catchingUp.next();
+  while (!step.done) {
+    await slice.yieldIfUsedUp();
+    step = catchingUp.next(await messagesIn(step.value));
+  }
+  return step.value;
 }
 
 /**

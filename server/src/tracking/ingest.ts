@@ -3,15 +3,11 @@ import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
-import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
-import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
-import { listMessages } from '../store/tracking/stored-messages.ts';
-import { trackedKey } from '../store/tracking/tracked-device.ts';
-import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { foldDevice, type StoredMessages } from './fold-device.ts';
-import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
+import { foldDevice } from './fold-device.ts';
+import type { ArrivedDevice } from './load-contexts.ts';
+import { loadHistories, storedMessagesOf } from './load-histories.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
 /**
@@ -26,33 +22,15 @@ export async function ingest(
 ): Promise<Appended> {
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
-  const companies = byCompany(arrivalsOf(said, appended), ({ customer_id }) => customer_id);
-  if (companies.length === 0) return appended;
-
-  const found = await inEachCompany(
-    transaction,
-    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
-  );
-  const known = companies.map(({ companyId, group }, index) => {
-    const [, histories = [], segments = []] = found[index] ?? [];
-    return { companyId, arrivals: group, histories: historiesOf(group, histories, segments) };
-  });
-  const contexts = await loadContexts(transaction, known, cache);
+  const arrivals = arrivalsOf(said, appended);
+  if (arrivals.length === 0) return appended;
 
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
-  for (const { companyId, arrivals, histories } of known) {
-    for (const of of arrivals) {
-      const before = histories.get(trackedKey(of));
-      const context = contexts.get(of.vehicle_id);
-      if (!before || !context) throw new Error('A device that is folded has a history and a context');
-      const stored: StoredMessages = (fromMs, untilMs) => {
-        transaction.queue(openCompany(companyId));
-        return listMessages(transaction, of, fromMs, untilMs);
-      };
-      const caughtUp = await foldDevice(before, of.messages, context, stored, slice);
-      folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
-    }
+  for (const { of, before, context } of await loadHistories(transaction, arrivals, cache)) {
+    const stored = storedMessagesOf(transaction, of);
+    const caughtUp = await foldDevice(before, of.messages, context, stored, slice);
+    folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
   }
   await writeFolded(transaction, folded);
   return appended;

@@ -163,7 +163,8 @@ function tell(
   return { segments, running: events.slice(from), changes };
 }
 
-function datesOf(clock: LocalClock, segments: readonly Segment[], changes: readonly EventChange[]): string[] {
+/** The local days that segments and changes touch. */
+export function datesOf(clock: LocalClock, segments: readonly Segment[], changes: readonly EventChange[]): string[] {
   const dates = new Set(segments.flatMap(({ figures }) => figures.map(({ date }) => date)));
   for (const { event } of changes) {
     for (let ms = event.beginMs; ms <= (event.endMs ?? event.beginMs); ms = clock.dayOf(ms).endMs) {

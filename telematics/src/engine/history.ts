@@ -25,7 +25,7 @@ export type DeviceHistory = {
   /** The state after the last message, and its time. */
   readonly after: Checkpoint;
   readonly lastMs: number | null;
-  /** The events that go on. */
+  /** The events that go on, and those that were told to have ended in the silence since: the next message finds them again. */
   readonly running: readonly ToldEvent[];
 };
 

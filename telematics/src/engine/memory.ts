@@ -1,6 +1,7 @@
 import { compareMessages, inOrder, type Message } from '../message.ts';
 import { type CaughtUp, catchUp, type WantedMessages } from './catch-up.ts';
 import type { Context } from './context.ts';
+import { fallSilent } from './fall-silent.ts';
 import { type DeviceHistory, noHistory } from './history.ts';
 import type { EventChange } from './reconcile.ts';
 
@@ -20,6 +21,13 @@ export class RememberedDevice {
     this.messages = [...this.messages, ...arrived].sort(compareMessages);
     this.history = caughtUp.history;
     return caughtUp.changes;
+  }
+
+  /** Looks at the clock: what has gone on for too long without a message ends. */
+  lookAtClock(clockMs: number, context: Context): readonly EventChange[] {
+    const { history, changes } = fallSilent(this.history, clockMs, context);
+    this.history = history;
+    return changes;
   }
 
   stored({ fromMs, untilMs }: WantedMessages): Message[] {

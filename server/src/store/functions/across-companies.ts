@@ -34,6 +34,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   retention_lag: application,
   take_optimization: application,
   take_route_template: application,
+  take_silent_devices: application,
 };
 
 /** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */

@@ -46,7 +46,10 @@ export function dayPartQueries(days: readonly VehicleDay[], before: readonly Sql
   ];
 }
 
-/** What the rows of `dayPartQueries` tell, by vehicle. What goes on has lasted until the last message. */
+/**
+ * What the rows of `dayPartQueries` tell, by vehicle. What goes on has lasted until the last message; what has ended in
+ * the silence since is among the events that have ended.
+ */
 export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<number, DayParts> {
   const [figures = [], ended = [], running = []] = results.slice(-3);
   const parts = new Map<number, DayParts>();
@@ -66,7 +69,7 @@ export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<nu
     });
   for (const [vehicle, lastMs, text] of running)
     for (const event of JSON.parse(text ?? '[]') as TrackedEvent[])
-      partsOf(vehicle).events.push({ ...event, endMs: Number(lastMs) });
+      if (event.endMs === null) partsOf(vehicle).events.push({ ...event, endMs: Number(lastMs) });
   return parts;
 }
 

@@ -1,5 +1,6 @@
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import { editionOf } from '@tropeiro/telematics/engine/device-state.ts';
+import { goesOn } from '@tropeiro/telematics/engine/fall-silent.ts';
 import { type DeviceHistory, noHistory, type Segment } from '@tropeiro/telematics/engine/history.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
@@ -91,6 +92,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     state: after.after,
     running: JSON.stringify(after.running),
     replays: after.replays,
+    goes_on: goesOn(after),
   }));
   const gone = changed.flatMap(({ of, before, after }) => rowsOf(of, without(before.segments, after.segments)));
   const made = changed.flatMap(({ of, before, after }) => rowsOf(of, without(after.segments, before.segments)));
@@ -101,11 +103,12 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     ({ vehicle_id, device_id, begin_time }) => !remaining.has(`${vehicle_id} ${device_id} ${begin_time}`),
   );
   return [
-    sql`insert into device_history (${columnList(historyColumns)})
-      select vehicle_id::bigint, device_id::bigint, last_time, state, running, replays
-      from ${unnest(historyColumns, histories)} as sent (${columnList(historyColumns)})
+    sql`insert into device_history (${columnList(historyColumns)}, silence_due)
+      select vehicle_id::bigint, device_id::bigint, last_time, state, running, replays,
+        case when goes_on then greatest(last_time, now()) + make_interval(secs => ${silenceS}) end
+      from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
-        running = excluded.running, replays = excluded.replays`,
+        running = excluded.running, replays = excluded.replays, silence_due = excluded.silence_due`,
     ...(deleted.length === 0
       ? []
       : [
@@ -122,6 +125,12 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
 
 /** How a state begins that this edition of the engine can go on from. */
 const resumable = `{"edition":${JSON.stringify(editionOf(detectors))},`;
+
+/**
+ * So long after it was heard of, or looked at, a device of which something goes on is looked at: as long as a value holds in
+ * silence at least. It is counted from now: one that sends what it has kept for hours is heard of.
+ */
+const silenceS = 900;
 
 const historyColumns = {
   vehicle_id: 'float8',

@@ -1,0 +1,21 @@
+-- Takes devices of which something goes on and nothing was heard for a while, so many at most: of each company the one that
+-- is due longest, then of each the next, so that none waits for all those of another. Their vehicles are locked until the
+-- transaction ends; one that somebody else holds is left for the next time.
+create or replace function take_silent_devices(at_most integer) returns jsonb
+  language sql security definer set search_path = public, pg_temp
+as $$
+  with due as materialized (
+    select h.customer_id, h.vehicle_id, h.device_id,
+           row_number() over (partition by h.customer_id order by h.silence_due, h.vehicle_id, h.device_id) as turn
+    from device_history h where h.silence_due <= now()
+  ), taken as (
+    select due.customer_id, due.vehicle_id, due.device_id
+    from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
+    order by due.turn, due.customer_id limit at_most for no key update of v skip locked
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id)
+    order by customer_id, vehicle_id, device_id), '[]') from taken;
+$$;
+
+revoke all on function take_silent_devices from public, tropeiro_app;
+grant execute on function take_silent_devices to tropeiro_app;

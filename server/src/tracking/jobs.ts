@@ -1,0 +1,26 @@
+import type { Job } from '../handling/job.ts';
+import type { Database } from '../store/engine/database.ts';
+import { CompanyFactsCache } from './company-facts.ts';
+import { endSilence } from './end-silence.ts';
+
+/** One run is over before the next begins. */
+const maxS = 45;
+
+export const trackingJobs = (database: Database): readonly Job[] => {
+  const cache = new CompanyFactsCache();
+  return [
+    {
+      name: 'end_silence',
+      cronTimes: ['* * * * *'],
+      catchUpS: 0,
+      // The next minute tries again.
+      maxAttemptCount: 1,
+      run: async (signal = new AbortController().signal) => {
+        const ended = await endSilence(database, cache, { maxS, signal });
+        return ended.ended_count > 0
+          ? { logText: 'ended what devices no longer tell of', logFields: ended }
+          : undefined;
+      },
+    },
+  ];
+};

@@ -1,0 +1,52 @@
+import type { Context } from '@tropeiro/telematics/engine/context.ts';
+import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
+import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
+import { listMessages } from '../store/tracking/stored-messages.ts';
+import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device.ts';
+import { byCompany } from './by-company.ts';
+import type { CompanyFactsCache } from './company-facts.ts';
+import type { StoredMessages } from './fold-device.ts';
+import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
+
+/** A device that is to be folded: how far it is, and what its events depend on. */
+export type LoadedDevice<Device extends ArrivedDevice> = {
+  readonly of: Device;
+  readonly before: DeviceHistory;
+  readonly context: Context;
+};
+
+/** Reads how far devices of any companies are, and what their events depend on. Their vehicles are locked until the transaction ends. */
+export async function loadHistories<Device extends ArrivedDevice>(
+  transaction: Transaction,
+  devices: readonly Device[],
+  cache: CompanyFactsCache,
+): Promise<readonly LoadedDevice<Device>[]> {
+  const companies = byCompany(devices, ({ customer_id }) => customer_id);
+  const found = await inEachCompany(
+    transaction,
+    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
+  );
+  const known = companies.map(({ companyId, group }, index) => {
+    const [, histories = [], segments = []] = found[index] ?? [];
+    return { companyId, arrivals: group, histories: historiesOf(group, histories, segments) };
+  });
+  const contexts = await loadContexts(transaction, known, cache);
+  return known.flatMap(({ arrivals, histories }) =>
+    arrivals.map((of) => {
+      const before = histories.get(trackedKey(of));
+      const context = contexts.get(of.vehicle_id);
+      if (!before || !context) throw new Error('A device that is folded has a history and a context');
+      return { of, before, context };
+    }),
+  );
+}
+
+/** Who has the stored messages of a device of whichever company. */
+export const storedMessagesOf =
+  (transaction: Transaction, of: TrackedDevice): StoredMessages =>
+  (fromMs, untilMs) => {
+    transaction.queue(openCompany(of.customer_id));
+    return listMessages(transaction, of, fromMs, untilMs);
+  };
