@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressKey } from '@tropeiro/addresses/normalise/address-key.ts';
 import { fromAddressFields } from '@tropeiro/addresses/parse/from-address-fields.ts';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
+import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
@@ -30,12 +31,13 @@ export function askedAddress(sent: NewAddress): AskedAddress {
   return { ...asked, key: `"${text}"`, isPlace: text !== '' };
 }
 
-/** What somebody types, to be completed: read as an address that is sent is. */
-export const typedAddress = (text: string, near: Coordinates | undefined): GeocodingQuery => ({
-  ...askedAddress(text),
-  autocomplete: true,
-  ...(near && { near }),
-});
+/** What somebody types, to be completed: read as an address that is sent is, but that its city may have only begun. */
+export function typedAddress(text: string, near: Coordinates | undefined): GeocodingQuery {
+  const [address = {}, ...otherReadings] = typedReadings(text, { isMunicipality, beginsMunicipality }).map(
+    ({ complement: _, ...reading }) => reading,
+  );
+  return { address, otherReadings, text: writeAddress(address), autocomplete: true, ...(near && { near }) };
+}
 
 /** Some scripts are longer in the form that is compared than as they were sent, and an index does not take every length. */
 const bounded = (key: string): string =>
@@ -51,3 +53,5 @@ const isPlace = ({ street, neighborhood, cep, km, block, lot }: ParsedAddress): 
 
 /** Tells a municipality from a neighbourhood or a street of the same name. */
 const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);
+
+const beginsMunicipality = (text: string): boolean => municipalities().startingWith(text, undefined, 1).length > 0;

@@ -1,6 +1,8 @@
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { AddressMatch } from '../geodata/address-match.ts';
 import { AddressSearch } from '../geodata/address-search.ts';
+import { completeAddress } from '../geodata/complete-address.ts';
+import { municipalities } from '../geodata/municipalities.ts';
 import type { FoundPlace } from './provider.ts';
 import { defineProvider } from './provider-definition.ts';
 
@@ -14,10 +16,11 @@ export const database = defineProvider({
     isInHouse: true,
     // What is found is in the database already, and a later import may find it better.
     limits: { ...limits, keepS: 0 },
-    search: async ({ address, autocomplete, near }, { db, limit, signal }) => {
+    search: async ({ address, otherReadings = [], autocomplete, near }, { db, limit, signal }) => {
       signal.throwIfAborted();
-      const search = new AddressSearch(db);
-      const found = autocomplete ? await search.complete(address, near, limit) : await search.search(address, limit);
+      const found = autocomplete
+        ? await completeAddress(db, municipalities(), { readings: [address, ...otherReadings], near, limit })
+        : await new AddressSearch(db).search(address, limit);
       return found.map(placeOf);
     },
     reverse: async (coordinates, { db, limit, signal }) => {

@@ -30,7 +30,9 @@ export type GeocodingProvider = {
 export type GeocodingQuery = {
   /** As `addresses` reads what was sent. */
   readonly address: ParsedAddress;
-  /** The same as one line, as `addresses` writes it, and never as it was sent. Nobody is asked where it is empty. */
+  /** How else it may be read, where somebody is typing. */
+  readonly otherReadings?: readonly ParsedAddress[];
+  /** The address as one line, as `addresses` writes it, and never as it was sent. Nobody is asked where it is empty. */
   readonly text: string;
   /** Whether the last word may be the beginning of one: somebody is typing. */
   readonly autocomplete: boolean;

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
+import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
 import { Database } from '../store/engine/database.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import type { AddressMatch } from './address-match.ts';
 import type { AddressRow } from './address-row.ts';
 import { AddressSearch } from './address-search.ts';
+import { completeAddress } from './complete-address.ts';
 import { municipalities } from './municipalities.ts';
 import { writeAddresses } from './testing.ts';
 
@@ -45,6 +47,8 @@ const rows = [
   ...street(portoAlegre, 'Rua Vinte e Quatro de Outubro', 'Moinhos de Vento', 90510000, [-30.025, -51.2], [20, 40]),
   ...street(portoAlegre, 'Beco do Sítio', 'Lami', 0, [-30.23, -51.09], [undefined]),
   ...street(saoPaulo, 'Avenida Paulista', 'Bela Vista', 1310200, [-23.561, -46.66], [1000, 1578, 2000]),
+  ...street(portoAlegre, 'Rua Sepé Tiaraju', 'Medianeira', 90840360, [-30.06, -51.21], [10]),
+  ...street(saoPaulo, 'Rua Sepé Tiaraju', 'Vila Ré', 3663000, [-23.51, -46.5], [10]),
   ...street(saoPaulo, 'Rua Um', 'Grajaú', 4843000, [-23.78, -46.66], [10]),
   ...street(saoPaulo, 'Rua Um', 'Jaraguá', 5182000, [-23.44, -46.74], [10]),
 ];
@@ -118,20 +122,60 @@ describe('An address is found among those imported', () => {
     assert.ok(best.confidence < 0.3);
   });
 
-  it('is completed while somebody types, in the municipality that is named or near', async () => {
-    const near = { latitude: -30.03, longitude: -51.22 };
-    assert.deepEqual((await search.complete(parse('Rua Dr Flo, Porto Alegre'), undefined, 3)).map(told), [
-      'Rua Doutor Flores, Porto Alegre, street',
+  it('is found without a municipality where one alone has its street, and doubted', async () => {
+    const [one, ...others] = await search.search(parse('Rua Doutor Flores, 120'), 5);
+    assert.deepEqual([one && told(one), one?.confidence], ['Rua Doutor Flores, 120, Porto Alegre, exact', 0.6]);
+    assert.deepEqual(others, []);
+    assert.deepEqual((await search.search(parse('Avenida Ipiranga 1001, RS'), 1)).map(told), [
+      'Avenida Ipiranga, 1001, Porto Alegre, exact',
     ]);
-    assert.deepEqual((await search.complete({ street: 'Ipir' }, near, 1)).map(told), [
-      'Avenida Ipiranga, Porto Alegre, street',
-    ]);
-    assert.deepEqual((await search.complete({ city: 'Porto Aleg' }, undefined, 2)).map(told), [
-      'Porto Alegre, municipality',
-      'Porto Alegre do Piauí, municipality',
-    ]);
-    assert.deepEqual(await search.complete(parse('av assis brasil 35'), undefined, 2), []);
   });
+
+  it('is believed in none of several municipalities that have its street', async () => {
+    const found = await search.search(parse('Rua Sepé Tiaraju, 10'), 5);
+    assert.deepEqual(found.map(told).sort(), [
+      'Rua Sepé Tiaraju, 10, Porto Alegre, exact',
+      'Rua Sepé Tiaraju, 10, São Paulo, exact',
+    ]);
+    assert.ok(found.every(({ confidence }) => confidence < 0.3));
+  });
+
+  const nowhere = [
+    'Rua Doutor Flores, 120, SP',
+    'Rua Doutor Flores, 120, Uruguai',
+    'Rua Doutor Flores, 120, 01310-999',
+  ];
+  for (const text of nowhere)
+    it(`is not taken for one in another state or country: ${text}`, async () => {
+      const found = await search.search(parse(text), 5);
+      assert.deepEqual(
+        found.filter(({ municipality }) => municipality.code === portoAlegre),
+        [],
+      );
+    });
+
+  const near = { latitude: -30.03, longitude: -51.22 };
+  const beginsMunicipality = (text: string) => municipalities().startingWith(text, undefined, 1).length > 0;
+  const typed: readonly [text: string, near: typeof near | undefined, completed: readonly string[]][] = [
+    ['Rua Dr Flo, Porto Alegre', undefined, ['Rua Doutor Flores, Porto Alegre, street']],
+    ['rua dr flores 120 porto al', undefined, ['Rua Doutor Flores, 120, Porto Alegre, exact']],
+    ['rua dr flores 120 porto alegre r', undefined, ['Rua Doutor Flores, 120, Porto Alegre, exact']],
+    ['rua dr flores porto al', undefined, ['Rua Doutor Flores, Porto Alegre, street']],
+    ['av paulista, sao pau', undefined, ['Avenida Paulista, São Paulo, street']],
+    ['Rua Dr Flo', undefined, ['Rua Doutor Flores, Porto Alegre, street']],
+    ['av ipiranga 1001', undefined, ['Avenida Ipiranga, 1001, Porto Alegre, exact']],
+    ['Rua Ipir', near, ['Avenida Ipiranga, Porto Alegre, street']],
+    ['av pauli', near, ['Avenida Paulista, São Paulo, street']],
+    ['porto aleg', undefined, ['Porto Alegre, municipality', 'Porto Alegre do Piauí, municipality']],
+    ['av assis brasil 35', undefined, []],
+    ['rua x', undefined, []],
+  ];
+  for (const [text, at, completed] of typed)
+    it(`is completed while somebody types: ${text}${at ? ', near' : ''}`, async () => {
+      const readings = typedReadings(text, { isMunicipality: municipalities().has, beginsMunicipality });
+      const found = await completeAddress(app, municipalities(), { readings, near: at, limit: 5 });
+      assert.deepEqual(found.map(told).slice(0, completed.length || 5), completed);
+    });
 
   it('is told of coordinates: the nearest number, its street where it is too far, or the municipality whose seat is nearest', async () => {
     const [flores] = await search.reverse({ latitude: -30.0299, longitude: -51.22381 }, 1);

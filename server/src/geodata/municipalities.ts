@@ -45,6 +45,12 @@ export class Municipalities {
     return this.byCode.get(code);
   }
 
+  /** The two digits that the codes of a state's municipalities begin with. */
+  stateCode(state: string): number | undefined {
+    const code = this.list().find((one) => one.state === state)?.code;
+    return code === undefined ? undefined : Math.floor(code / 100_000);
+  }
+
   /** Whether there is one of exactly this name, accents and abbreviations aside. */
   readonly has = (name: string, state?: string): boolean =>
     (this.byKey.get(normaliseName(name)) ?? []).some((one) => state === undefined || one.state === state);
@@ -64,7 +70,7 @@ export class Municipalities {
     return named.slice(0, limit).map((municipality) => ({ municipality, likeness: otherStateLikeness }));
   }
 
-  /** Those whose names begin so, for somebody who is typing; shorter names first. */
+  /** Those whose names begin so, for somebody who is typing: that of this very name first, then capitals, then shorter names. */
   startingWith(text: string, state: string | undefined, limit: number): readonly Municipality[] {
     const key = normaliseName(text);
     if (key === '') return [];
@@ -73,6 +79,7 @@ export class Municipalities {
     );
     const sorted = found.sort(
       (one, other) =>
+        Number(other.key === key) - Number(one.key === key) ||
         Number(other.municipality.isCapital) - Number(one.municipality.isCapital) ||
         one.key.length - other.key.length ||
         one.municipality.code - other.municipality.code,

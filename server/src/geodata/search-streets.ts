@@ -40,7 +40,7 @@ export async function searchStreets(
   const sought = soughtIn(address);
   const exact = await findStreets(db, { municipalities: codes, keys: [key], ...sought });
   if (exact.length > 0) return rank(db, exact, sought, matches, () => 1);
-  const alike = judged(await listAlikeStreets(db, codes, key, wordsOf(address)), key);
+  const alike = judged(await listAlikeStreets(db, codes, key, streetWordsOf(address)), key);
   if (alike.size === 0) return [];
   const found = await findStreets(db, { municipalities: codes, keys: [...alike.keys()], ...sought });
   return rank(db, found, sought, matches, (street) => alike.get(street) ?? 0);
@@ -80,7 +80,7 @@ export const streetKeyOf = ({ streetType = '', street = '' }: ParsedAddress): st
   normaliseStreet(`${streetType} ${street}`.trim());
 
 /** The words of a street's name, its type aside: of very many the first, and none so long that only whoever means harm writes it. */
-const wordsOf = ({ street = '' }: ParsedAddress): readonly string[] =>
+export const streetWordsOf = ({ street = '' }: ParsedAddress): readonly string[] =>
   normaliseName(street)
     .split(' ')
     .filter((word) => word.length <= wordMaxLength)
@@ -103,7 +103,7 @@ const soughtIn = ({ number, cep, neighborhood }: ParsedAddress): Sought => ({
 });
 
 /** Those of the names that are alike enough, with how alike they are. */
-function judged(streets: readonly AlikeStreet[], key: string): Map<string, number> {
+export function judged(streets: readonly AlikeStreet[], key: string): Map<string, number> {
   const likenesses = new Map(streets.map(({ street_key }) => [street_key, similarity(key, street_key)]));
   const least = Math.max(leastLikeness, Math.max(0, ...likenesses.values()) - likenessMargin);
   return new Map([...likenesses].filter(([, likeness]) => likeness >= least));

@@ -2827,6 +2827,30 @@ end $function$;
 alter function street_names(integer,jsonb,text,integer) owner to tropeiro_system;
 grant execute on function street_names(integer,jsonb,text,integer) to public;
 
+CREATE OR REPLACE FUNCTION public.streets_anywhere(one_of_each jsonb)
+ RETURNS TABLE(municipality integer, street_key text, number_count integer)
+ LANGUAGE plpgsql
+ STABLE
+ SET enable_seqscan TO 'off'
+AS $function$
+declare
+  conditions text;
+  deadline constant timestamptz := clock_timestamp() + interval '500 ms';
+  row_count integer := 0;
+begin
+  select string_agg(format('words_of(street.street_key) && %L::text[]', array(select jsonb_array_elements_text(list))), ' and ')
+    into conditions from jsonb_array_elements(one_of_each) list;
+  for municipality, street_key, number_count in execute
+    'select street.municipality, street.street_key, street.number_count from geodata_street street where ' || conditions
+  loop
+    return next;
+    row_count := row_count + 1;
+    exit when row_count = 10000 or clock_timestamp() > deadline;
+  end loop;
+end $function$;
+alter function streets_anywhere(jsonb) owner to tropeiro_system;
+grant execute on function streets_anywhere(jsonb) to public;
+
 CREATE OR REPLACE FUNCTION public.sync_until()
  RETURNS timestamp with time zone
  LANGUAGE sql

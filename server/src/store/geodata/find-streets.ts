@@ -111,4 +111,20 @@ export const streetNamesQuery = ({ municipalities, oneOfEach, like, limit }: Str
   from unnest(${arrayLiteral(municipalities)}::integer[]) municipality,
     street_names(municipality, ${oneOfEach}::jsonb, ${like}, ${limit}::integer) street_key`;
 
+/** The same in all municipalities, or in those of a state: the most like a whole name first, then those with most numbers. */
+export type StreetAnywhereQuery = Pick<StreetNameQuery, 'oneOfEach' | 'like' | 'limit'> & {
+  /** The first two digits of the codes of its municipalities. */
+  readonly stateCode: number | undefined;
+};
+
+export const listStreetsAnywhere = async (db: Db, query: StreetAnywhereQuery): Promise<readonly AlikeStreet[]> =>
+  many<AlikeStreet>(await db.rows(streetsAnywhereQuery(query)));
+
+export const streetsAnywhereQuery = ({ oneOfEach, like, stateCode, limit }: StreetAnywhereQuery): Sql => sql`
+  select json_build_object('municipality', municipality, 'street_key', street_key)
+  from streets_anywhere(${oneOfEach}::jsonb)
+  where ${stateCode ?? null}::integer is null or municipality / 100000 = ${stateCode ?? null}::integer
+  group by municipality, street_key
+  order by similarity(street_key, ${like}) desc, sum(number_count) desc, municipality, street_key limit ${limit}`;
+
 const textsOf = (rows: readonly Row[]): string[] => rows.map(([text]) => text ?? '');

@@ -5,7 +5,14 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import type { Sql } from '../engine/statement.ts';
 import { alikeNeighborhoodsQuery, cepQuery, neighborhoodsQuery } from './find-areas.ts';
 import { nearestQuery } from './find-nearest.ts';
-import { alikeWordsQuery, completedWordsQuery, middleQuery, streetNamesQuery, streetsQuery } from './find-streets.ts';
+import {
+  alikeWordsQuery,
+  completedWordsQuery,
+  middleQuery,
+  streetNamesQuery,
+  streetsAnywhereQuery,
+  streetsQuery,
+} from './find-streets.ts';
 
 /** The municipality of half the streets. */
 const large = 4314902;
@@ -32,6 +39,11 @@ const questions: readonly [says: string, query: Sql, indexes: readonly string[]]
       like: 'rua 71',
       limit: 20,
     }),
+    ['geodata_street_by_words'],
+  ],
+  [
+    'Streets that have some words, in any municipality',
+    streetsAnywhereQuery({ oneOfEach: [['flor'], ['71', '77']], like: 'rua flor 71', stateCode: 43, limit: 20 }),
     ['geodata_street_by_words'],
   ],
   ['A postal code', cepQuery(90000777), ['geodata_street_by_cep']],
