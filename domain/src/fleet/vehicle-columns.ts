@@ -78,6 +78,7 @@ export const vehicleColumns: readonly ImportColumn[] = [
   wholeColumn('speed_max_range_1', 'Primeira faixa de excesso (km/h)', '100'),
   wholeColumn('speed_max_rain', 'Velocidade máxima na chuva (km/h)', '70'),
   wholeColumn('rpm_high', 'RPM alta', '2200'),
+  wholeColumn('rpm_max', 'RPM máxima', '2800'),
   wholeColumn('min_temperature', 'Temperatura mínima (°C)', '-18'),
   wholeColumn('max_temperature', 'Temperatura máxima (°C)', '8'),
   decimalColumn('base_latitude', 'Latitude da base', '-23.5505', {

@@ -35,7 +35,8 @@ export function vehicleFieldsOf(
 
 function faultsOf(fields: VehicleFields): Fault[] {
   const faults: Fault[] = [];
-  const { plate, chassi, renavam, base_latitude, base_longitude, min_temperature, max_temperature } = fields;
+  const { plate, chassi, renavam, base_latitude, base_longitude } = fields;
+  const { min_temperature, max_temperature, rpm_high, rpm_max } = fields;
   if (!isPlate(plate)) faults.push({ pointer: '/data/plate', code: 'wrong_plate' });
   if (chassi !== null && !isChassi(chassi)) faults.push({ pointer: '/data/chassi', code: 'wrong_chassi' });
   if (renavam !== null && !isRenavam(renavam)) faults.push({ pointer: '/data/renavam', code: 'wrong_renavam' });
@@ -47,5 +48,7 @@ function faultsOf(fields: VehicleFields): Fault[] {
     const other = fieldNameOf('max_temperature');
     faults.push({ pointer: '/data/min_temperature', code: 'above', details: { other } });
   }
+  if (rpm_high !== null && rpm_max !== null && rpm_high > rpm_max)
+    faults.push({ pointer: '/data/rpm_high', code: 'above', details: { other: fieldNameOf('rpm_max') } });
   return faults;
 }

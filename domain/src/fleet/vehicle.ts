@@ -76,10 +76,15 @@ const details = {
   hourimeter: decimal(10_000_000, bilingual('Time run, in hours', 'Tempo de uso, em horas')),
   speed_max: speed(bilingual('Speed limit', 'Limite de velocidade')),
   speed_max_range_1: speed(
-    bilingual('Where the first range of high speed begins', 'Início da primeira faixa de excesso'),
+    bilingual('Up to here high speed is of the first range', 'Até aqui o excesso é da primeira faixa'),
   ),
   speed_max_rain: speed(bilingual('Speed limit in the rain', 'Limite de velocidade na chuva')),
   rpm_high: whole(1, 30_000, bilingual('RPM from which it is high', 'RPM a partir da qual é alta')),
+  rpm_max: whole(
+    1,
+    30_000,
+    bilingual('Highest RPM; an event tells of what is above', 'RPM máxima; acima dela há um evento'),
+  ),
   min_temperature: whole(
     -100,
     200,

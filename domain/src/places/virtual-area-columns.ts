@@ -13,5 +13,6 @@ export const virtualAreaColumns: readonly ImportColumn[] = [
   decimalColumn('latitude', 'Latitude', '-30.0277'),
   decimalColumn('longitude', 'Longitude', '-51.2287'),
   wholeColumn('radius', 'Raio (m)', '250', { aliases: ['raio'] }),
+  wholeColumn('speed_max', 'Velocidade máxima (km/h)', '40', { aliases: ['velocidade'] }),
   yesNoColumn('active', 'Ativa', true),
 ];

@@ -27,10 +27,29 @@ const points = Type.Array(Type.Object({ latitude: Latitude, longitude: Longitude
     'Vértices de um polígono, em sequência, ao menos 3; o último lado se fecha sozinho. Vazio para um círculo',
   ),
 });
+const speed_max = Nullable(
+  Type.Integer({
+    minimum: 1,
+    maximum: 300,
+    ...description(
+      'Speed limit inside, in km/h, of the vehicles it matters to; it goes before their own',
+      'Limite de velocidade dentro dela, em km/h, dos veículos a que importa; prevalece sobre o deles',
+    ),
+  }),
+);
 const active = Type.Boolean(description('Whether it is watched', 'Se é monitorada'));
 
 /** A geofence: a circle around its centre, or a polygon. */
-export const VirtualArea = Noun('VirtualArea', { ...namedRecord, type, latitude, longitude, radius, points, active });
+export const VirtualArea = Noun('VirtualArea', {
+  ...namedRecord,
+  type,
+  latitude,
+  longitude,
+  radius,
+  points,
+  speed_max,
+  active,
+});
 export type VirtualArea = Type.Static<typeof VirtualArea>;
 
 export const NewVirtualArea = Noun('NewVirtualArea', {
@@ -40,6 +59,7 @@ export const NewVirtualArea = Noun('NewVirtualArea', {
   longitude: Type.Optional(longitude),
   radius: Type.Optional(radius),
   points: Type.Optional(Nullable(points)),
+  speed_max: Type.Optional(speed_max),
   active: Type.Optional(active),
 });
 

@@ -18,7 +18,7 @@ export const demoSimulatedVehicles = (
     odometerM: fields.hodometer * 1000,
     speedMaxKmh: fields.speed_max,
     speedMaxRainKmh: fields.speed_max_rain,
-    rpmMax: null,
+    rpmMax: fields.rpm_max,
     cargo:
       fields.min_temperature === null || fields.max_temperature === null
         ? null

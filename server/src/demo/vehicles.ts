@@ -70,6 +70,8 @@ export const demoVehicles = fleet.map(([title, plate, model, color, year, km], i
     speed_max: model.capacityKg > 3000 ? 80 : 100,
     speed_max_range_1: model.capacityKg > 3000 ? 90 : 110,
     speed_max_rain: model.capacityKg > 3000 ? 60 : 80,
+    rpm_high: model.capacityKg > 3000 ? 2200 : 3500,
+    rpm_max: model.capacityKg > 3000 ? 2600 : 4500,
     ...(index % 6 === 4
       ? { min_temperature: 2, max_temperature: 8 }
       : { min_temperature: null, max_temperature: null }),

@@ -52,7 +52,7 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
     { requires_picture: true, requires_comment: true, active: false },
   ],
   ['WorkShift', 'WorkShifts', '/work_shift/', { days: hours }, { timezone: null, days: hours }],
-  ['VirtualArea', 'VirtualAreas', '/virtual_area/', circle, { ...circle, points: [], active: true }],
+  ['VirtualArea', 'VirtualAreas', '/virtual_area/', circle, { ...circle, points: [], speed_max: null, active: true }],
 ];
 
 /** Kinds that have a name and a code too, and so much more that they have tests of their own, below or in other files. */

@@ -55,7 +55,7 @@ export function simulatedFleet(records: FleetRecords, clock: LocalClock, fromMs:
         odometerM: Math.round(between(randomFor(device.serial, firstDay), 20e6, 300e6)),
         speedMaxKmh: vehicle.speed_max,
         speedMaxRainKmh: vehicle.speed_max_rain,
-        rpmMax: null,
+        rpmMax: vehicle.rpm_max,
         cargo:
           min_temperature === null || max_temperature === null
             ? null

@@ -1544,6 +1544,7 @@ create table vehicle (
   external_code text,
   mercosul_plate text collate "C" generated always as (mercosul_plate(plate)) stored not null,
   former_duplicates text[] default '{}'::text[] not null,
+  rpm_max integer,
   constraint vehicle_pkey PRIMARY KEY (id),
   constraint vehicle_customer_id_id_key UNIQUE (customer_id, id),
   constraint vehicle_cost_center_id_fkey FOREIGN KEY (customer_id, cost_center_id) REFERENCES cost_center(customer_id, id),
@@ -1706,6 +1707,31 @@ CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_model_manufacturer REFERENCI
 CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_model_manufacturer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_model_manufacturer to tropeiro_app;
 
+create table vehicle_past (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  until_time timestamp(3) with time zone not null,
+  fleet_id bigint,
+  driver_id bigint,
+  work_shift_id bigint,
+  speed_max smallint,
+  speed_max_range_1 smallint,
+  speed_max_rain smallint,
+  rpm_high integer,
+  rpm_max integer,
+  min_temperature smallint,
+  max_temperature smallint,
+  constraint vehicle_past_pkey PRIMARY KEY (vehicle_id, until_time),
+  constraint vehicle_past_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_past_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table vehicle_past owner to tropeiro_system;
+alter table vehicle_past enable row level security;
+alter table vehicle_past force row level security;
+create policy system on vehicle_past for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_past for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant delete, insert, select, update on vehicle_past to tropeiro_app;
+
 create table vehicle_virtual_area (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -1744,6 +1770,7 @@ create table virtual_area (
   radius integer,
   points jsonb,
   active boolean default true not null,
+  speed_max smallint,
   constraint virtual_area_pkey PRIMARY KEY (id),
   constraint virtual_area_customer_id_id_key UNIQUE (customer_id, id),
   constraint virtual_area_external_code_key UNIQUE (customer_id, external_code),

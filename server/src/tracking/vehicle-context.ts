@@ -1,3 +1,4 @@
+import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
 import { resolveSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
 import { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
@@ -8,13 +9,14 @@ import type { CompanyFacts } from './company-facts.ts';
 
 /** All but the messages that events of a vehicle depend on, as the engine asks for it. */
 export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Context {
+  const areas = vehicle.areas.flatMap(areaOf);
   const placesOfPlan = new Map<number, Place[]>(vehicle.plans.map(({ id }) => [id, []]));
   for (const { id, plan_id, latitude, longitude } of vehicle.points)
     placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
   return {
     clock: company.clock,
     settings: defaultSettings,
-    vehicle: new Timeline(vehicleFactsOf(vehicle, company)),
+    vehicle: datedTimeline(vehicle, (fields) => vehicleFactsOf(fields, areas, company)),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
     routePoints: timelineOf(
       vehicle.plans,
@@ -54,24 +56,33 @@ function timelineOf<T extends DrivenSpan, V>(
   );
 }
 
-function vehicleFactsOf(vehicle: VehicleRow, company: CompanyFacts): VehicleFacts {
+/** What follows from the dated fields of a vehicle, over time. */
+function datedTimeline<V>(vehicle: VehicleRow, derive: (fields: DatedFields) => V): Timeline<V> {
+  const [first = derive(vehicle), ...later] = [...vehicle.past, vehicle].map(derive);
+  return new Timeline(
+    first,
+    later.map((value, index) => ({ fromMs: Date.parse(vehicle.past[index]?.until ?? ''), value })),
+  );
+}
+
+function vehicleFactsOf(vehicle: DatedFields, areas: readonly Area[], company: CompanyFacts): VehicleFacts {
   return {
     speedMaxKmh: vehicle.speed_max,
     speedMaxRainKmh: vehicle.speed_max_rain,
     speedMaxRange1Kmh: vehicle.speed_max_range_1,
     rpmHigh: vehicle.rpm_high,
-    rpmMax: null,
+    rpmMax: vehicle.rpm_max,
     temperatureMinC: vehicle.min_temperature,
     temperatureMaxC: vehicle.max_temperature,
     shift: company.shifts.get(vehicle.work_shift_id ?? 0) ?? null,
     driver: vehicle.driver_id,
-    areas: vehicle.areas.flatMap(areaOf),
+    areas,
   };
 }
 
 /** An area as the engine knows it; one without a shape is nowhere. */
-function areaOf({ id, latitude, longitude, radius, points }: AreaRow): Area[] {
+function areaOf({ id, latitude, longitude, radius, points, speed_max: speedMaxKmh }: AreaRow): Area[] {
   if (latitude !== null && longitude !== null && radius !== null)
-    return [{ id, shape: { centre: { latitude, longitude }, radiusM: radius }, speedMaxKmh: null }];
-  return points && points.length > 2 ? [{ id, shape: { corners: points }, speedMaxKmh: null }] : [];
+    return [{ id, shape: { centre: { latitude, longitude }, radiusM: radius }, speedMaxKmh }];
+  return points && points.length > 2 ? [{ id, shape: { corners: points }, speedMaxKmh }] : [];
 }

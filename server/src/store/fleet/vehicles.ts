@@ -1,3 +1,4 @@
+import { datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { isPlate, mercosulPlate } from '@tropeiro/domain/fleet/plate.ts';
 import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
@@ -5,11 +6,12 @@ import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { CrudTable } from '../engine/crud-table.ts';
 import { type Db, many } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
+import type { ImportQueries } from '../engine/import-queries.ts';
 import type { Versioned } from '../engine/json.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import type { ListQuery, PageRequest } from '../engine/page.ts';
 import { containsCondition } from '../engine/search.ts';
-import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
 import { vehicleRecord } from './vehicle-record.ts';
 
 type Includes = readonly VehicleInclude[];
@@ -118,6 +120,7 @@ export async function updateVehicle(
   areaIds?: readonly number[],
   includes: Includes = [],
 ): Promise<Versioned<Vehicle>> {
+  await db.rows(keepPast([{ ...fields, id }]));
   const areAreasChanged = areaIds && (await setAreas(db, id, areaIds));
   return vehicleTableWith(includes).update(db, id, fields, areAreasChanged);
 }
@@ -161,4 +164,24 @@ const vehicleTableWith = memoizeByIncludes(
 /** The table of vehicles, without the related objects of `includes`. */
 export const vehicleTable = vehicleTableWith([]);
 
-export const vehicleImportQueries = vehicleTable.importQueries();
+const importQueries = vehicleTable.importQueries();
+
+export const vehicleImportQueries: ImportQueries<VehicleFields> = {
+  ...importQueries,
+  update: (changed) => sql`with kept as (${keepPast(changed)}) ${importQueries.update(changed)}`,
+};
+
+/** The query that keeps what dated fields of vehicles were, of those where a change makes them others. */
+function keepPast(changed: readonly (VehicleFields & { readonly id: number })[]): Sql {
+  const columns = datedFields.map(identifier);
+  const of = (table: Sql): Sql =>
+    joinSql(
+      columns.map((column) => sql`${table}.${column}`),
+      ', ',
+    );
+  return sql`insert into vehicle_past (vehicle_id, until_time, ${joinSql(columns, ', ')})
+    select known.id, write_moment(), ${of(sql`known`)}
+    from jsonb_populate_recordset(null::vehicle, ${changed}::jsonb) given join vehicle known on known.id = given.id
+    where row(${of(sql`known`)}) is distinct from row(${of(sql`given`)})
+    on conflict (vehicle_id, until_time) do nothing`;
+}

@@ -37,6 +37,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   optimization_turn: 'one row a company, which tells when it had its last turn',
   route_template_schedule: 'one row a template, which tells when it is due',
   vehicle: keptByCompany,
+  vehicle_past:
+    'a row for each change of the limits of a vehicle, by which late messages are judged; it goes with the vehicle',
   vehicle_virtual_area: keptByCompany,
   device: keptByCompany,
   point_of_interest: keptByCompany,

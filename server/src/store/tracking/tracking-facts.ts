@@ -1,6 +1,7 @@
+import { type DatedFields, datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import { one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import { identifier, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
 
 /** Somebody drives a vehicle for a time. */
@@ -20,28 +21,25 @@ export type VehicleFactsRow = {
   readonly stamp: string;
   readonly vehicles: readonly VehicleRow[];
 };
-export type VehicleRow = {
+export type VehicleRow = DatedFields & {
   readonly id: number;
-  readonly driver_id: number | null;
-  readonly work_shift_id: number | null;
-  readonly speed_max: number | null;
-  readonly speed_max_rain: number | null;
-  readonly speed_max_range_1: number | null;
-  readonly rpm_high: number | null;
-  readonly min_temperature: number | null;
-  readonly max_temperature: number | null;
+  /** What it was before, oldest first, as far as that is asked for. */
+  readonly past: readonly PastVehicle[];
   readonly areas: readonly AreaRow[];
   /** In the order in which they begin. */
   readonly itineraries: readonly DrivenSpan[];
   readonly plans: readonly PlannedSpan[];
   readonly points: readonly PlannedPoint[];
 };
+/** What a vehicle was until a moment. */
+export type PastVehicle = DatedFields & { readonly until: string };
 export type AreaRow = {
   readonly id: number;
   readonly type: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly radius: number | null;
+  readonly speed_max: number | null;
   readonly points: readonly { readonly latitude: number; readonly longitude: number }[] | null;
 };
 
@@ -83,11 +81,12 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   return sql`select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
     'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}),
-    'vehicles', (select coalesce(json_agg(json_build_object('id', id, 'driver_id', driver_id, 'work_shift_id', work_shift_id,
-        'speed_max', speed_max, 'speed_max_rain', speed_max_rain, 'speed_max_range_1', speed_max_range_1, 'rpm_high', rpm_high,
-        'min_temperature', min_temperature, 'max_temperature', max_temperature, 'areas', (
-          select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
-            'radius', a.radius, 'points', a.points) order by a.id), '[]')
+    'vehicles', (select coalesce(json_agg(json_build_object('id', id, ${dated(sql`vehicle`)}, 'past', (
+          select coalesce(json_agg(json_build_object('until', json_moment(past.until_time)::json, ${dated(sql`past`)})
+            order by past.until_time), '[]')
+          from vehicle_past past where past.vehicle_id = vehicle.id and past.until_time > sent.from_time),
+        'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
+            'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points) order by a.id), '[]')
           from vehicle_virtual_area link join virtual_area a on a.id = link.virtual_area_id
           where link.vehicle_id = vehicle.id and a.active),
         'itineraries', (select coalesce(json_agg(json_build_object(${span}) order by s.date_time_start, s.id), '[]')
@@ -101,6 +100,13 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
             order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
       from ${unnest(types, rows)} as sent (${columnList(types)}) join vehicle on vehicle.id = sent.vehicle_id::bigint))`;
 };
+
+/** The dated fields of a vehicle, or of what one was, as members of a JSON object. */
+const dated = (table: Sql): Sql =>
+  joinSql(
+    datedFields.map((name) => sql`${textLiteral(name)}, ${table}.${identifier(name)}`),
+    ', ',
+  );
 
 export const vehicleFactsOf = (rows: readonly Row[]): VehicleFactsRow => {
   const facts = one<VehicleFactsRow>(rows);
