@@ -113,6 +113,8 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${tracked}&driver_ids=15000&aggregated_field=driver`,
     `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
   ],
+  listPositions: ['', 'includes=vehicle,driver,location', 'vehicles_id=15000,15001', 'fleet_ids=15000'],
+  listTrack: [period('2026-01-01', '2026-01-31'), `${period('2026-01-01', '2026-01-31')}&zoom=12`],
   listDailySummary: [
     `${summed}&aggregated_fields=vehicle`,
     `${summed}&daily_type=analytical`,

@@ -34,6 +34,7 @@ const otherParameters = [
   'aggregated_field',
   'aggregated_fields',
   'daily_type',
+  'zoom',
 ];
 
 const lists = everyOperation.flatMap(([id, { answer, query }]) => {

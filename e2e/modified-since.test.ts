@@ -22,7 +22,7 @@ it('every list of records takes modified_since', () => {
   );
   // Parts of one execution, what happened, what is known of one person, and keys: none of them is changed once it is
   // there. Points are parts of their plan, which is modified with them; days of a template are those of its plans.
-  // Corrections of events and of days are told by the feed.
+  // Corrections of events and of days are told by the feed. Messages are never changed.
   assert.deepEqual(others.map(([id]) => id).sort(), [
     'exportDriver',
     'exportUser',
@@ -34,6 +34,7 @@ it('every list of records takes modified_since', () => {
     'listEvents',
     'listRoutePoints',
     'listRouteTemplateDays',
+    'listTrack',
   ]);
 });
 

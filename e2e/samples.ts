@@ -6,6 +6,7 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import type { AnyInput } from './http.ts';
 import { planningSamples } from './planning-samples.ts';
+import { positionSamples } from './position-samples.ts';
 import { base64, crudSamples, csvOf, importSamples, type Sample } from './sample-kinds.ts';
 import {
   answersTable,
@@ -115,6 +116,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
   ...planningSamples,
   ...trackedSamples,
+  ...positionSamples,
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),

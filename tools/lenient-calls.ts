@@ -1,6 +1,7 @@
 import { callExampleOf } from '@tropeiro/contract/examples/call-example.ts';
 import { exampleOf } from '@tropeiro/contract/examples/example-of.ts';
 import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
+import { mediaTypesOf } from '@tropeiro/contract/lists/map-rows.ts';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import type { Contract, Operation } from '@tropeiro/contract/operation.ts';
 import type { TSchema } from 'typebox';
@@ -20,7 +21,7 @@ export const lenientCalls = (contract: Contract): readonly SentCall[] =>
         spellingsOf(operation, name, field as Keywords).map((pairs) => callOf(operation, name, pairs)),
       ),
       ...(operation.answer.kind === 'list'
-        ? [...Object.values(listMediaTypes), `${listMediaTypes.csv}; raw=1`].map((accept) => ({
+        ? [...mediaTypesOf(operation.answer).map(([, type]) => type), `${listMediaTypes.csv}; raw=1`].map((accept) => ({
             ...callOf(operation),
             accept,
           }))
@@ -58,7 +59,7 @@ function spellingsOf(operation: Operation, name: string, field: Keywords): reado
     ];
   }
   if (field.format !== 'date-time') return [];
-  const day = field['x-upper-bound'] ? '2026-11-30' : '2026-01-31';
+  const day = field['x-upper-bound'] ? '2026-02-28' : '2026-01-31';
   return spelt(day, `${day}T08:00`, `${day}T08:00:00`, `${day}T08:00:00-03:00`, `${day}T08:00:00.000Z`);
 }
 

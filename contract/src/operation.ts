@@ -3,6 +3,7 @@ import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
+import type { MapRows } from './media-types.ts';
 
 /**
  * An HTTP operation of the service, said once. Validation, serialisation, handler types, OpenAPI, the reference at
@@ -92,6 +93,8 @@ export type Answer =
       readonly row: TObject;
       /** The rows are the whole answer, without `data` around them. */
       readonly isFlat?: true;
+      /** The rows are places, by latitude and longitude, and come as these formats of maps too. */
+      readonly maps?: MapRows;
     }
   | { readonly kind: 'none'; readonly status: 204 }
   | { readonly kind: 'document'; readonly status: 200; readonly mediaType: string }

@@ -105,6 +105,8 @@ export const wireTable: WireTable<OperationId> = {
   getVehicle: {"method":"GET","path":"/vehicle/{id}","answer":"record"},
   createVehicle: {"method":"POST","path":"/vehicle/","answer":"record"},
   changeVehicle: {"method":"PUT","path":"/vehicle/","answer":"record"},
+  listPositions: {"method":"GET","path":"/position/","answer":"list"},
+  listTrack: {"method":"GET","path":"/vehicle/{id}/track/","answer":"list"},
   importPositions: {"method":"POST","path":"/position/","answer":"record"},
   listEvents: {"method":"GET","path":"/event/","answer":"list"},
   listDailySummary: {"method":"GET","path":"/daily_summary/","answer":"list"},

@@ -3,7 +3,7 @@ import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/l
 import { Problem, titleOf } from '../faults/problem.ts';
 import { problemExample } from '../faults/problem-examples.ts';
 import { statusOf } from '../faults/status.ts';
-import { eventStreamType, listMediaTypes, problemMediaType } from '../media-types.ts';
+import { eventStreamType, listMediaTypes, mapFormatsOf, mapMediaTypes, problemMediaType } from '../media-types.ts';
 import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
 import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
@@ -183,6 +183,11 @@ function contentOf(answer: Answer, language: Language): Json {
           [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },
           [listMediaTypes.xlsx]: { schema: { type: 'string', format: 'binary' } },
+          ...(answer.maps === undefined
+            ? {}
+            : Object.fromEntries(
+                mapFormatsOf[answer.maps].map((format) => [mapMediaTypes[format], { schema: { type: 'string' } }]),
+              )),
         },
       };
     }

@@ -1,16 +1,107 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { appendMaxMessages } from '@tropeiro/domain/tracking/device-message.ts';
+import {
+  LastPosition,
+  lastPositionIncludes,
+  TrackPoint,
+  trackMaxDays,
+  zoomMax,
+} from '@tropeiro/domain/tracking/position.ts';
 import { PositionReport, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
 import { Type } from 'typebox';
+import { mapQuery } from '../lists/map-rows.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
+import { trackedIds } from './events.ts';
 
 const tag = bilingual('Tracking', 'Rastreamento');
 
 /** Every message is judged by itself, so that the call is refused for none of them: only documents show what it has. */
 const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition }));
 
+/** A position of the examples. */
+const there = {
+  date_time: '2026-01-31T11:01:00.000Z',
+  latitude: -30.0277,
+  longitude: -51.2214,
+  altitude: 12,
+  speed: 38,
+  course: 91,
+  ignition: true,
+  date_created: '2026-01-31T11:01:02.000Z',
+};
+
 /** What devices say, and where vehicles were. */
 export const positions = {
+  listPositions: operation({
+    id: 'listPositions',
+    method: 'GET',
+    path: '/position/',
+    tag,
+    summary: bilingual('List where vehicles were last', 'Listar onde os veículos estiveram por último'),
+    description: bilingual(
+      'One row a vehicle that has been heard and is not cancelled: the last position that is believed, and who drove then. One that could not have been reached so fast is not told until another agrees with it. With modified_since only those of which something was heard since. As application/geo+json a point each. A driver sees their own vehicles only.',
+      'Uma linha por veículo já ouvido e não cancelado: a última posição em que se acredita, e quem dirigia então. A que não poderia ter sido alcançada tão depressa não é informada até que outra a confirme. Com modified_since, só os que deram notícia desde então. Como application/geo+json, um ponto cada. Um motorista vê somente os próprios veículos.',
+    ),
+    access: 'position:read',
+    query: Type.Object({
+      vehicles_id: trackedIds('Of these vehicles; empty: of all', 'Destes veículos; vazio: de todos'),
+      fleet_ids: trackedIds('Of vehicles of these fleets; empty: of all', 'De veículos destas frotas; vazio: de todas'),
+      includes: includesOf(lastPositionIncludes, ['vehicle', 'driver']),
+      ...recordListQuery,
+      ...mapQuery('points'),
+    }),
+    answer: { kind: 'list', status: 200, row: LastPosition, maps: 'points' },
+    example: {
+      query: { includes: ['vehicle', 'driver', 'location'] },
+      answer: {
+        ...there,
+        age: 14,
+        date_modified: there.date_created,
+        vehicle: { id: 1, title: 'Fiorino 01', plate: 'IXA4B17' },
+        driver: { id: 1, name: 'Téo Tropeiro' },
+        location: { address: 'Pátio Anchieta' },
+      },
+    },
+    refusals: ['invalid_cursor'],
+  }),
+
+  listTrack: operation({
+    id: 'listTrack',
+    method: 'GET',
+    path: '/vehicle/{id}/track/',
+    tag,
+    summary: bilingual('Read the track of a vehicle', 'Ler o trajeto de um veículo'),
+    description: bilingual(
+      `The positions of a period of up to ${trackMaxDays} days, oldest first, one a moment: all of them, or with zoom those that a map needs at that zoom, so that nothing left out is farther than a pixel from the line. Also as application/geo+json and application/gpx+xml. What could not have been reached so fast is told as a jump, and not part of the line. With limit, so many are read for a page, of which zoom may leave out some. A driver sees their own vehicles only.`,
+      `As posições de um período de até ${trackMaxDays} dias, da mais antiga, uma por instante: todas, ou com zoom aquelas de que um mapa precisa nesse zoom, de modo que nada omitido fique a mais de um pixel da linha. Também como application/geo+json e application/gpx+xml. O que não poderia ter sido alcançado tão depressa é informado como jump, e não faz parte da linha. Com limit, tantas são lidas por página, das quais zoom pode omitir algumas. Um motorista vê somente os próprios veículos.`,
+    ),
+    access: 'position:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({
+      date_time_start: DateTime,
+      date_time_end: UpperDateTime,
+      zoom: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: zoomMax,
+          ...description(
+            'Of a map in Web Mercator with tiles of 256 pixels; without it all positions come',
+            'De um mapa em Web Mercator com quadros de 256 pixels; sem ele vêm todas as posições',
+          ),
+        }),
+      ),
+      ...mapQuery('track'),
+    }),
+    answer: { kind: 'list', status: 200, row: TrackPoint, maps: 'track' },
+    example: {
+      query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01', zoom: 14 },
+      answer: { ...there, jump: false, gap: false },
+    },
+    refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
+  }),
+
   importPositions: operation({
     id: 'importPositions',
     method: 'POST',

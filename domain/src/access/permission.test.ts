@@ -26,6 +26,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'vehicle:write': 'admin manager integrator',
   'device:read': 'admin manager dispatcher integrator viewer',
   'device:write': 'admin manager integrator',
+  'position:read': 'admin manager dispatcher driver integrator viewer',
   'position:write': 'admin driver integrator',
   'daily_summary:read': 'admin manager dispatcher integrator viewer',
   'event:read': 'admin manager dispatcher integrator viewer',

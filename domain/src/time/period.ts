@@ -9,10 +9,15 @@ type Ends = { readonly begin: string; readonly end: string };
  * What is wrong with a period over what is tracked, executed or planned, of two UTC timestamps, each named by its
  * parameter; either may be absent.
  */
-export function periodFaults(begin: string | undefined, end: string | undefined, names: Ends): Fault[] {
+export function periodFaults(
+  begin: string | undefined,
+  end: string | undefined,
+  names: Ends,
+  maxDays = periodMaxDays,
+): Fault[] {
   const reversed = reversedPeriodFaults(begin, end, names);
-  if (reversed.length > 0 || spanMs(begin, end) <= periodMaxDays * 86_400_000) return reversed;
-  const details = { limit: periodMaxDays, other: verbatim(names.begin) };
+  if (reversed.length > 0 || spanMs(begin, end) <= maxDays * 86_400_000) return reversed;
+  const details = { limit: maxDays, other: verbatim(names.begin) };
   return [{ parameter: names.end, code: 'period_too_long', details }];
 }
 

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import type { FairSemaphore, Holder, Release } from '../sharing/fair-semaphore.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
+import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
@@ -23,7 +24,7 @@ export type CompleteListSource = {
 export async function sendCompleteList(
   request: FastifyRequest,
   reply: FastifyReply,
-  statement: Sql,
+  { select, alter = unaltered }: Pick<ListQuery, 'select' | 'alter'>,
   format: ListFormat,
   row: TObject,
   { open, timezone, holder, connections, slowClients }: CompleteListSource,
@@ -32,11 +33,11 @@ export async function sendCompleteList(
   try {
     const release = await connections.acquire(holder, 1, signal);
     onAbort(signal, release);
-    const chunks = await open(statement, signal);
+    const chunks = await open(select, signal);
     // HEAD gets the headers, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const cutOff = limitDuration(request, reply, signal, slowClients);
-    const written = format.write(releasedAtEnd(chunks, release), row, timezone);
+    const written = format.write(alter(releasedAtEnd(chunks, release)), row, timezone);
     const body = withMinimumRate(written, slowClients, cutOff, new TimeSlice({ signal }));
     return reply.send(Readable.from(body, { objectMode: false }));
   } catch (error) {
@@ -44,6 +45,9 @@ export async function sendCompleteList(
     throw error;
   }
 }
+
+/** Most records go as they are stored. */
+const unaltered = (records: RecordChunks): RecordChunks => records;
 
 /** The same chunks; once the last of them has been read, the connection is free for others. */
 async function* releasedAtEnd(chunks: AsyncGenerator<Buffer>, release: Release): RecordChunks {

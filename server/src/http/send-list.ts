@@ -1,10 +1,13 @@
 import { Readable } from 'node:stream';
 import { countMaxRecords } from '@tropeiro/contract/lists/page.ts';
+import type { MapFormat, MapRows } from '@tropeiro/contract/media-types.ts';
+import type { Answer } from '@tropeiro/contract/operation.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import {
   aggregateBoundedPage,
   aggregatePage,
+  joinRecords,
   type ListQuery,
   maxPageBytes,
   readPage,
@@ -16,6 +19,8 @@ import { absoluteUrl } from './absolute-url.ts';
 import { type CompleteListSource, sendCompleteList } from './complete-list.ts';
 import { type ResponseLimits, reserveResponseMemory } from './file-response.ts';
 import { acceptsRawCsv, csvList, excelCsvList, rawCsvList } from './formats/csv.ts';
+import { geoJsonPoints, geoJsonTrack } from './formats/geojson.ts';
+import { gpxTrack } from './formats/gpx.ts';
 import { flatJsonList, type JsonList, jsonList } from './formats/json.ts';
 import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
@@ -23,11 +28,28 @@ import { xlsxList } from './formats/xlsx.ts';
 import { preferredMediaType } from './negotiation.ts';
 
 /** The format in which a client wants lists, by its Accept header or, since a link has none, by the dialect of its query. */
-export function formatFor(accept: string | undefined, dialect: unknown, isFlat = false): ListFormat {
+export function formatFor(accept: string | undefined, dialect: unknown, { isFlat, maps }: ListAnswer): ListFormat {
   if (dialect === 'excel') return excelCsvList;
-  const format = preferredMediaType(accept, [isFlat ? flatJsonList : jsonList, csvList, ndjsonList, xlsxList]);
+  const mapFormats = maps ? mapFormatsFor[maps] : {};
+  const linked = typeof dialect === 'string' ? mapFormats[dialect as MapFormat] : undefined;
+  if (linked) return linked;
+  const offered = [
+    isFlat ? flatJsonList : jsonList,
+    csvList,
+    ndjsonList,
+    xlsxList,
+    ...Object.values(mapFormats),
+  ] as const;
+  const format = preferredMediaType<ListFormat>(accept, offered);
   return format === csvList && acceptsRawCsv(accept ?? '') ? rawCsvList : format;
 }
+
+type ListAnswer = Pick<Extract<Answer, { kind: 'list' }>, 'isFlat' | 'maps'>;
+
+const mapFormatsFor: Readonly<Record<MapRows, { readonly [F in MapFormat]?: ListFormat }>> = {
+  points: { geojson: geoJsonPoints },
+  track: { geojson: geoJsonTrack, gpx: gpxTrack },
+};
 
 type ListSource = CompleteListSource &
   ResponseLimits & {
@@ -44,17 +66,19 @@ type ListSource = CompleteListSource &
 export async function sendList(
   request: FastifyRequest,
   reply: FastifyReply,
-  { select, limit, cursorOf, count }: ListQuery,
+  list: ListQuery,
   format: ListFormat,
   row: TObject,
   source: ListSource,
 ): Promise<FastifyReply> {
+  const { select, limit, cursorOf, count, alter } = list;
   reply.header('content-type', format.mediaType).header('vary', 'accept');
   if (!isJson(format)) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (source.isCounted) reply.header('total-count', countText(await source.readPage(count())));
-  if (limit === undefined) return sendCompleteList(request, reply, select, format, row, source);
+  if (limit === undefined) return sendCompleteList(request, reply, list, format, row, source);
   const aggregate = rowCountFor(limit) * source.maxRecordBytes > maxPageBytes ? aggregateBoundedPage : aggregatePage;
-  const { records, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
+  const { records: stored, next } = readPage(await source.readPage(aggregate(select)), limit, cursorOf);
+  const records = alter ? await wholeOf(alter(oneChunk(stored))) : stored;
   if (next !== undefined) reply.header('link', `<${nextUrl(request, await source.encryptCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (isJson(format)) return reply.send(Buffer.concat([Buffer.from(format.begin), records, Buffer.from(format.end)]));
@@ -71,6 +95,13 @@ const isJson = (format: ListFormat): format is JsonList => format === jsonList |
 
 async function* oneChunk(records: Buffer): RecordChunks {
   yield records;
+}
+
+/** The records of all chunks as one. */
+async function wholeOf(chunks: RecordChunks): Promise<Buffer> {
+  const filled: Buffer[] = [];
+  for await (const chunk of chunks) if (chunk.length > 0) filled.push(chunk);
+  return joinRecords(filled);
 }
 
 const fileName = (request: FastifyRequest, format: ListFormat): string =>

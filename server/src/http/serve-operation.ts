@@ -101,8 +101,7 @@ export function operationRoute(
     if (operation.answer.kind !== 'list') requireAcceptable(operation.answer, request.headers.accept);
     const input = await inputOf(request, sent, actor, origin);
     const { answer } = operation;
-    const format =
-      answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect, answer.isFlat) : undefined;
+    const format = answer.kind === 'list' ? formatFor(request.headers.accept, input.query.dialect, answer) : undefined;
     // Fields are named one by one: spreading these objects took a fifth of the time of a call.
     const { params, query, body, readOnly, ignored } = input;
     if (ignored.length > 0) reply.header(ignoredParametersHeader, ignoredParametersText(ignored));

@@ -1,6 +1,6 @@
 import { callExampleOf, parameterExampleOf } from '@tropeiro/contract/examples/call-example.ts';
 import { parameterText } from '@tropeiro/contract/examples/parameter-text.ts';
-import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
+import { mediaTypesOf } from '@tropeiro/contract/lists/map-rows.ts';
 import { headersOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
@@ -74,7 +74,7 @@ function inputOf(
 
 /** The formats of an answer beside JSON, by name. */
 function formatsOf({ answer }: Operation): readonly (readonly [name: string, mediaType: string])[] {
-  if (answer.kind === 'list') return Object.entries(listMediaTypes);
+  if (answer.kind === 'list') return mediaTypesOf(answer);
   return answer.kind === 'record' && answer.bytes ? [[uploadPart, answer.bytes.join(', ')]] : [];
 }
 

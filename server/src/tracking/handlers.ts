@@ -1,10 +1,14 @@
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
 import { listEvents } from './events.ts';
+import { listPositions } from './last-positions.ts';
 import { importPositions } from './positions.ts';
+import { listTrack } from './track.ts';
 
 export const trackingHandlers = {
   importPositions: importPositions(new CompanyFactsCache()),
+  listPositions,
+  listTrack,
   listEvents,
   listDailySummary,
 };

@@ -12,6 +12,9 @@ export type Waypoint = {
 /** The last waypoint that is believed, and one after it that is not, until another agrees with it. */
 export type Way = { believed: Waypoint | null; doubted: Waypoint | null };
 
+/** As much of a message as tells where it was. */
+type Located = Pick<Message, 'timeMs' | 'valid' | 'latitude' | 'longitude' | 'odometerM'>;
+
 export const noWay = (): Way => ({ believed: null, doubted: null });
 
 /** A way of no length that is not believed: the place is out of reach. */
@@ -22,7 +25,7 @@ export const outOfReach = -1;
  * `outOfReach`. Such a place is doubted, and the way goes on from the one before. A second place near the doubted one
  * makes it believed, so that one wrong position at the beginning cannot hold up a whole day.
  */
-export function advanceWay(way: Way, message: Message, jumpSpeedKmh: number): number {
+export function advanceWay(way: Way, message: Located, jumpSpeedKmh: number): number {
   const here = waypointOf(message);
   if (here === null) return 0;
   const metres = way.believed === null ? 0 : metresTo(way.believed, here, jumpSpeedKmh);
@@ -41,7 +44,7 @@ export function advanceWay(way: Way, message: Message, jumpSpeedKmh: number): nu
   return fromDoubted;
 }
 
-function waypointOf({ timeMs, valid, latitude, longitude, odometerM }: Message): Waypoint | null {
+function waypointOf({ timeMs, valid, latitude, longitude, odometerM }: Located): Waypoint | null {
   if (valid && latitude !== null && longitude !== null) return { timeMs, latitude, longitude, odometerM };
   return odometerM === null ? null : { timeMs, latitude: null, longitude: null, odometerM };
 }

@@ -21,6 +21,8 @@ export type ListQuery = {
   readonly cursorOf: (lastRecord: string) => string;
   /** Makes the query that counts the records on all pages, for those who ask (see `countRecords`). */
   readonly count: () => Sql;
+  /** What becomes of the records on their way to the caller, chunk by chunk, where they do not go as they are stored. */
+  readonly alter?: (records: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 };
 
 /** The query that counts records, up to one more than are counted: those of a table, with its joins and conditions. */

@@ -1,0 +1,110 @@
+import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
+import { EventLocation, locationMaxM } from '@tropeiro/domain/tracking/found-event.ts';
+import {
+  LastPosition,
+  type LastPositionInclude,
+  lastPositionIncludes,
+  PositionVehicle,
+} from '@tropeiro/domain/tracking/position.ts';
+import { type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
+import {
+  countRecords,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
+import { nearestPlace } from './near-places.ts';
+import { positionFields } from './position-fields.ts';
+
+export type LastPositionFilters = {
+  /** Empty: of all. */
+  readonly vehicleIds: readonly number[];
+  readonly fleetIds: readonly number[];
+  /** Only of the vehicles of the driver that this user is. */
+  readonly ownOfUser: number | undefined;
+};
+
+/** Where vehicles were last, by the ids of the vehicles. */
+export function listLastPositions(
+  includes: readonly LastPositionInclude[],
+  page: PageRequest,
+  filters: LastPositionFilters,
+): ListQuery {
+  const order = pageOrder(page, byVehicle);
+  const found = sql`(${lastPositions(filters)}) found`;
+  return {
+    select: sql`select ${recordWith(includes)} from ${found}${where(order.filter, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: order.cursorOf,
+    count: () => countRecords(sql`${found}${where(order.filter)}`),
+  };
+}
+
+const byVehicle: ListOrder = {
+  by: sql`id`,
+  after: (cursor) => sql`id > ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,
+  fields: ['id'],
+};
+
+/**
+ * The last position of each vehicle. Which one is believed, and who drove, the state of its device tells (`DeviceState`):
+ * messages after the last place that it believes are in doubt.
+ */
+const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
+  select vehicle.id, vehicle.title, vehicle.plate, m.*, m.received as date_modified, h.driver_id, h.ignition_read
+  from vehicle
+  join lateral (select device_id, last_time, (state ->> 'driver')::bigint as driver_id,
+      (state -> 'readings' ->> 'ignition')::boolean as ignition_read, (state -> 'place' ->> 'latitude')::float8 as latitude,
+      (state -> 'place' ->> 'longitude')::float8 as longitude,
+      to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000) as believed_time
+    from (select device_id, last_time, state::json as state from device_history
+      where vehicle_id = vehicle.id order by last_time desc limit 1) history) h on true
+  join lateral (select time, received, m.latitude, m.longitude, altitude_m, speed_kmh, course_deg, attributes from device_message m
+    where m.device_id = h.device_id and m.vehicle_id = vehicle.id and m.time <= coalesce(h.believed_time, h.last_time)
+      and m.valid and m.latitude = coalesce(h.latitude, m.latitude) and m.longitude = coalesce(h.longitude, m.longitude)
+    order by m.time desc, m.kind, m.hash limit 1) m on true${where(
+      sql`vehicle.status <> 'C'`,
+      vehicleIds.length === 0 ? undefined : sql`vehicle.id = any(${arrayLiteral(vehicleIds)}::bigint[])`,
+      fleetIds.length === 0 ? undefined : sql`vehicle.fleet_id = any(${arrayLiteral(fleetIds)}::bigint[])`,
+      ownOfUser === undefined
+        ? undefined
+        : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser})`,
+    )}`;
+
+const recordWith = memoizeByIncludes(lastPositionIncludes, lastPositionRecord);
+
+function lastPositionRecord(includes: ReadonlySet<LastPositionInclude>): Json<LastPosition> {
+  const included = <T>(name: LastPositionInclude, related: Json<T>): Json<T> | Json<null> =>
+    includes.has(name) ? related : nullJson;
+  const fields = positionFields(sql`found`);
+  return recordOf(LastPosition, {
+    id: sql`found.id`,
+    vehicle_id: sql`found.id`,
+    ...fields,
+    ignition: sql`coalesce(found.ignition_read, ${fields.ignition})`,
+    age: sql`greatest(0, floor(extract(epoch from now() - found.time)))`,
+    // Whoever is no longer there is nobody.
+    driver_id: sql`(select d.id from driver d where d.id = found.driver_id)`,
+    date_modified: sql`found.received`,
+    vehicle: included(
+      'vehicle',
+      recordOf(PositionVehicle, { id: sql`found.id`, title: sql`found.title`, plate: sql`found.plate` }),
+    ),
+    driver: included('driver', driver),
+    location: included('location', location),
+  });
+}
+
+const driver = relatedOf(
+  recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }),
+  sql`from driver d where d.id = found.driver_id`,
+);
+
+const location = recordOf(EventLocation, {
+  address: sql`(select p.title ${nearestPlace(sql`found.latitude`, sql`found.longitude`, locationMaxM)})`,
+});

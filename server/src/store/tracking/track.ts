@@ -1,0 +1,51 @@
+import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
+import { TrackPoint } from '@tropeiro/domain/tracking/position.ts';
+import { type Db, many } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { positionFields } from './position-fields.ts';
+
+/** The positions of a vehicle in a period, oldest first, one a moment. Whether they are jumps nobody has told yet. */
+export function listTrack(page: PageRequest, vehicleId: number, period: Period): ListQuery {
+  const found = positionsOf(vehicleId, sql`time >= ${period.begin}::timestamptz and time < ${period.end}::timestamptz`);
+  const behind =
+    page.cursor === undefined ? found : sql`${found} and time > ${trackCursorTime(page.cursor)}::timestamptz`;
+  return {
+    select: sql`select ${record} from (select distinct on (time) * from ${behind} order by time, kind, hash) message
+      order by time${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: cursorBy<TrackPoint>('date_time'),
+    count: () => countRecords(sql`(select distinct time from ${found}) message`),
+  };
+}
+
+/** The moment of the last position before a page. */
+export const trackCursorTime = (cursor: string): string => cursorTimestamp(cursorValues(cursor, 1)[0]);
+
+/** The last positions of a vehicle before a moment, and at it where that is asked for, oldest first. */
+export async function listPositionsBefore(
+  db: Db,
+  vehicleId: number,
+  time: string,
+  isIncluded: boolean,
+  count: number,
+): Promise<readonly TrackPoint[]> {
+  const before = isIncluded ? sql`time <= ${time}::timestamptz` : sql`time < ${time}::timestamptz`;
+  const rows = await db.rows(sql`select ${record} from (select * from ${positionsOf(vehicleId, before)}
+    order by time desc, kind desc, hash desc limit ${count}::int) message order by time, kind, hash`);
+  return many<TrackPoint>(rows);
+}
+
+const positionsOf = (vehicleId: number, when: Sql): Sql =>
+  sql`device_message where vehicle_id = ${vehicleId} and ${when} and valid and latitude is not null and longitude is not null`;
+
+const record = recordOf(TrackPoint, { ...positionFields(sql`message`), jump: sql`false`, gap: sql`false` });

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { demoDocument } from '../demo/company.ts';
+import { problemOf } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+const beginMs = Date.parse('2026-03-02T11:00:00Z');
+const said = (device: string, second: number, longitude: number, also: object = {}) => ({
+  device,
+  time: new Date(beginMs + second * 1000).toISOString(),
+  latitude: -30.03,
+  longitude,
+  speed_kmh: 40,
+  course_deg: 270,
+  attributes: { ignition: true },
+  ...also,
+});
+
+let service: TestService;
+let admin: Client;
+const ids: Record<string, number> = {};
+before(async () => {
+  service = await startTestService();
+  admin = await service.as('admin');
+  await service.sql(`insert into device (customer_id, serial) select id, serial from customer, unnest(array['T-1', 'T-2', 'T-3']) serial
+      where document = '${demoDocument}';
+    insert into fleet (customer_id, name) select id, 'Rastreada' from customer where document = '${demoDocument}';
+    insert into driver (customer_id, name, identifier) select id, card, card from customer, unnest(array['Dono', 'Cartão']) card
+      where document = '${demoDocument}';
+    insert into vehicle (customer_id, title, plate, device_id, driver_id, status)
+      select d.customer_id, serial, serial, d.id, case serial when 'T-1' then p.id end, case serial when 'T-3' then 'C' else 'A' end
+      from device d join driver p on p.customer_id = d.customer_id and p.name = 'Dono' where serial like 'T-%';
+    update vehicle set fleet_id = (select id from fleet where name = 'Rastreada') where plate = 'T-2';
+    update app_user set driver_id = (select id from driver where name = 'Dono') where login = '52998224725';
+    insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
+      select id, 'Portão', -30.03, -51.2041, 1 from customer where document = '${demoDocument}'`);
+  for (const [table, name] of [
+    ['vehicle', 'plate'],
+    ['driver', 'name'],
+    ['fleet', 'name'],
+  ])
+    for (const row of await service.sql<{ id: string; name: string }>(`select id, ${name} as name from ${table}`))
+      ids[row.name] = Number(row.id);
+  const data = [
+    said('T-1', 0, -51.2),
+    said('T-1', 60, -51.201, { altitude_m: 12.5 }),
+    said('T-1', 60, -51.201, { attributes: { ignition: true, alarm: 'sos' } }),
+    said('T-1', 120, -51.202),
+    said('T-1', 180, -40),
+    said('T-1', 240, -51.204, { attributes: { ignition: 1, card: 'Cartão' } }),
+    said('T-1', 300, -51.3, { valid: false }),
+    said('T-1', 310, 0, { latitude: null, longitude: null }),
+    said('T-1', 320, -40),
+    said('T-2', 0, -51.2),
+    said('T-2', 3600, -51.25),
+  ];
+  const { new: kept } = (await admin.call('importPositions', { body: { data } })).body.data;
+  assert.equal(kept, data.length);
+});
+after(() => service.stop());
+
+const day = { date_time_start: '2026-03-02T00:00:00Z', date_time_end: '2026-03-03T00:00:00Z' };
+
+describe('The last positions', () => {
+  const list = async (query: object = {}, as = admin) => (await as.call('listPositions', { query })).body.data;
+  const plates = async (query: object, as = admin) => (await list(query, as)).map(({ vehicle }) => vehicle?.plate);
+
+  it('are those that are believed, with who drove then', async () => {
+    const [first] = await list({ includes: ['vehicle', 'driver', 'location'] });
+    const { age, date_created, date_modified, ...others } = first ?? assert.fail();
+    assert.deepEqual(others, {
+      id: ids['T-1'],
+      vehicle_id: ids['T-1'],
+      date_time: '2026-03-02T11:04:00.000Z',
+      latitude: -30.03,
+      longitude: -51.204,
+      altitude: null,
+      speed: 40,
+      course: 270,
+      ignition: true,
+      driver_id: ids.Cartão,
+      vehicle: { id: ids['T-1'], title: 'T-1', plate: 'T-1' },
+      driver: { id: ids.Cartão, name: 'Cartão' },
+      location: { address: 'Portão' },
+    });
+    assert.ok(age > 0 && date_created === date_modified);
+  });
+
+  const questions: readonly [says: string, query: () => object, expected: readonly string[]][] = [
+    ['are one a vehicle that was heard', () => ({}), ['T-1', 'T-2']],
+    ['are of the vehicles asked for', () => ({ vehicles_id: [ids['T-2']] }), ['T-2']],
+    ['are of the fleets asked for', () => ({ fleet_ids: [ids.Rastreada] }), ['T-2']],
+    ['are of nobody where nothing was heard since', () => ({ modified_since: '2999-01-01' }), []],
+    ['are of those heard since', () => ({ modified_since: '2026-01-01' }), ['T-1', 'T-2']],
+  ];
+  for (const [says, query, expected] of questions)
+    it(says, async () => assert.deepEqual(await plates(query()), expected));
+
+  it('of a driver are those of their own vehicles', async () => {
+    const { client: driver } = await service.logIn('52998224725');
+    assert.deepEqual(await plates({}, driver), ['T-1']);
+  });
+
+  it('move with what is heard', async () => {
+    const { headers } = await admin.call('listPositions', { query: { modified_since: '1970-01-01' } });
+    const since = headers.get('sync-until') ?? assert.fail();
+    await admin.call('importPositions', { body: { data: [said('T-2', 3700, -51.26)] } });
+    const [moved, ...others] = await list({ modified_since: since, vehicles_id: [ids['T-2']] });
+    assert.deepEqual([moved?.longitude, others], [-51.26, []]);
+  });
+});
+
+describe('The track of a vehicle', () => {
+  const track = async (plate: string, query: object = {}, as = admin) =>
+    (await as.call('listTrack', { params: { id: ids[plate] ?? 0 }, query: { ...day, ...query } })).body.data;
+  const told = async (plate: string, query: object = {}) =>
+    (await track(plate, query)).map(
+      ({ longitude, jump, gap }) => `${longitude}${jump ? ' jump' : ''}${gap ? ' gap' : ''}`,
+    );
+  const whole = ['-51.2', '-51.201', '-51.202', '-40 jump', '-51.204', '-40 jump'];
+
+  const questions: readonly [says: string, plate: string, query: object, expected: readonly string[]][] = [
+    ['is one position a moment, and marks jumps', 'T-1', {}, whole],
+    ['marks what comes after a silence', 'T-2', {}, ['-51.2', '-51.25 gap', '-51.26']],
+    ['is of the period, without its end', 'T-1', { date_time_end: '2026-03-02T11:02:00Z' }, ['-51.2', '-51.201']],
+    ['knows a jump by what was before the period', 'T-1', { date_time_start: '2026-03-02T11:03:00Z' }, whole.slice(3)],
+    ['leaves out what a zoom does not show', 'T-1', { zoom: 14 }, ['-51.2', '-40 jump', '-51.204', '-40 jump']],
+  ];
+  for (const [says, plate, query, expected] of questions)
+    it(says, async () => assert.deepEqual(await told(plate, query), expected));
+
+  it('is the same in pages', async () => {
+    const read: string[] = [];
+    for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+      const query = { ...day, limit: 2, ...(cursor === undefined ? {} : { cursor }) };
+      const { body, headers } = await admin.call('listTrack', { params: { id: ids['T-1'] ?? 0 }, query });
+      read.push(...body.data.map(({ longitude, jump }) => `${longitude}${jump ? ' jump' : ''}`));
+      cursor = /cursor=([\w-]+)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+    }
+    assert.deepEqual(read, whole);
+  });
+
+  const formats: readonly [how: string, query: string, accept: string, type: string, has: RegExp][] = [
+    ['GeoJSON', '', 'application/geo+json', 'application/geo+json', /"LineString","coordinates":\[\[-51.2,-30.03\],/],
+    ['GPX', '', 'application/gpx+xml', 'application/gpx+xml', /<trkpt lat="-30.0300000" lon="-51.2010000"><ele>12.50</],
+    ['GPX by a link', '&dialect=gpx', '*/*', 'application/gpx+xml', /<tropeiro:jumps>2</],
+    [
+      'CSV',
+      '',
+      'text/csv',
+      'text/csv',
+      /^date_time,latitude,longitude,altitude,speed,course,ignition,date_created,jump,gap\r\n/,
+    ],
+  ];
+  for (const [how, query, accept, type, has] of formats) {
+    it(`comes as ${how}`, async () => {
+      const { access } = await service.logIn('admin');
+      const url = `${service.url}/vehicle/${ids['T-1']}/track/?${new URLSearchParams(day)}${query}`;
+      const reply = await fetch(url, { headers: { authorization: `Bearer ${access}`, accept } });
+      assert.ok(reply.headers.get('content-type')?.startsWith(type), `${reply.headers.get('content-type')}`);
+      assert.match(await reply.text(), has);
+    });
+  }
+
+  it('of a driver is that of their own vehicles', async () => {
+    const { client: driver } = await service.logIn('52998224725');
+    assert.equal((await track('T-1', {}, driver)).length, whole.length);
+    assert.equal((await problemOf(track('T-2', {}, driver))).status, 404);
+  });
+
+  it('is of 31 days at most', async () => {
+    const problem = await problemOf(track('T-1', { date_time_end: '2026-04-03T00:00:00Z' }));
+    assert.deepEqual(
+      [problem.status, problem.errors[0]?.parameter, problem.errors[0]?.code],
+      [422, 'date_time_end', 'period_too_long'],
+    );
+  });
+});
