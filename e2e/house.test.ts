@@ -182,7 +182,7 @@ describe('The house', () => {
 /** They begin the transaction themselves, when all else is done. */
 const beginsTransactions = [
   'access/log-in.ts',
-  'http/serve-operation.ts',
+  'http/serve-change.ts',
   'http/prepared-calls.ts',
   'files/sweep-images.ts',
   'demo/fill-if-empty.ts',
