@@ -1,3 +1,4 @@
+import { displayName } from '../normalise/display-name.ts';
 import type { Word } from '../normalise/name-words.ts';
 import type { Token } from './tokens.ts';
 
@@ -9,3 +10,14 @@ export const nameWords = (tokens: readonly Token[]): Word[] =>
     isDotted,
     joint: gap === 'hyphen' ? '-' : gap === 'glued' ? '' : ' ',
   }));
+
+/** Tokens as they are compared. */
+export const keyOf = (tokens: readonly Token[], start: number, end: number): string =>
+  tokens
+    .slice(start, end)
+    .map(({ key }) => key)
+    .join(' ');
+
+/** Tokens as a name is written. */
+export const textOf = (tokens: readonly Token[], start: number, end: number): string =>
+  displayName(nameWords(tokens.slice(start, end)));

@@ -1,8 +1,9 @@
+import { isLargerCity } from '../vocabulary/cities.ts';
+import { findStateCity, isDistrictRather, isLikeCityElsewhere } from '../vocabulary/state-cities.ts';
 import { beginsNeighborhood } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { cityName, findAbbreviation, findCitySuffix, municipalityOf } from './city-names.ts';
 import { commonNeighborhoodLength } from './read-neighborhood.ts';
-import { findStateCity } from './read-places.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -50,6 +51,8 @@ function candidateIn(reading: Reading, run: Run, runCount: number): Candidate | 
   const isLabelled = tokens[start]?.key === 'cidade' && end - start > 1;
   const known =
     municipalityOf(reading, start, end) ?? (isLabelled ? municipalityOf(reading, start + 1, end) : undefined);
+  if (known !== undefined && isBesideState && isDistrictRather(known, reading.found.state ?? '', reading.found.cep))
+    return undefined;
   if (known !== undefined) return whole(isBesideState ? 9 : 8, known);
   return endOfRun(reading, run, isBesideState) ?? guess(reading, run, runCount, isBesideState, whole);
 }
@@ -90,6 +93,12 @@ function isOfStateCity({ tokens, found, state, knowsAllOf }: Reading): boolean {
   );
 }
 
+/** Whether a name is that of a larger city of another state, and of no district: `Porto Alegre - SP` contradicts itself. */
+function isCityElsewhere({ tokens }: Reading, start: number, end: number): boolean {
+  const name = cityName(tokens, start, end);
+  return isLargerCity(name) && !isLikeCityElsewhere(name);
+}
+
 /** Nobody knows the name: beside the state it is a city; else the last of several, unless it sounds like a neighbourhood. */
 function guess(
   reading: Reading,
@@ -102,7 +111,7 @@ function guess(
   const first = tokens[start] as Token;
   const isNeighborhood = beginsNeighborhood(first.key);
   if (first.key === 'centro' && end - start === 1) return undefined;
-  if (isBesideState && isOfStateCity(reading)) return undefined;
+  if (isBesideState && isOfStateCity(reading)) return isCityElsewhere(reading, start, end) ? whole(5) : undefined;
   if (isBesideState && !isNeighborhood) return whole(state?.start === end ? 5 : 4);
   if (isNeighborhood) return isBesideState ? whole(state?.start === end ? 1.5 : 1) : undefined;
   // One name after a street is rather its neighbourhood: of the cities that somebody names without their state most are known.

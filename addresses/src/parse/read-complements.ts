@@ -12,9 +12,8 @@ import { findStateByLetters } from '../vocabulary/states.ts';
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { findCitySuffix } from './city-names.ts';
-import { nameWords } from './name-words-of.ts';
+import { keyOf, nameWords } from './name-words-of.ts';
 import { isNumberLabel } from './read-codes.ts';
-import { keyOf } from './read-places.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
 import { beginsPart, isDigits, type Token } from './tokens.ts';
 
@@ -197,6 +196,12 @@ function namedEnd(reading: Reading, start: number): number {
   return isUnparted && !isPreposition(tokens[city - 2]?.key ?? '') ? city - 1 : city;
 }
 
+/** Whether a letter apart belongs to the number before it: `61 B`, and before other words one that is no word: `42 b centro`. */
+const isLetterOf = (reading: Reading, { text }: Token, end: number): boolean =>
+  endsRun(reading, end)
+    ? /^[A-Z]$/.test(text)
+    : /^[bcfg]$/i.test(text) && reading.tokens[end]?.gap === 'space' && !isDigits(reading.tokens[end]?.text ?? '');
+
 /** What follows the word for a part of a building: `302`, `B`, `12-A`, `B2`, `1201/1202`. */
 function identifierAt(reading: Reading, from: number): Found {
   const { tokens, taken } = reading;
@@ -213,8 +218,8 @@ function identifierAt(reading: Reading, from: number): Found {
     const isJoined = next?.gap === 'slash' || next?.gap === 'hyphen';
     const isPair = isJoined && isDigits(next.text) && isDigits(first.text) && next.text.length < 5;
     // `conjunto 61 B`
-    const isLettered = next?.gap === 'space' && /^[A-Z]$/.test(next.text) && endsRun(reading, start + 2);
-    if (isLettered && isDigits(first.text)) return { text: first.text + next.text, end: start + 2 };
+    const isLettered = next?.gap === 'space' && isLetterOf(reading, next, start + 2);
+    if (isLettered && isDigits(first.text)) return { text: first.text + next.text.toUpperCase(), end: start + 2 };
     return isPair
       ? { text: `${first.text}${next.gap === 'slash' ? '/' : '-'}${next.text}`, end: start + 2 }
       : { text: first.text.toUpperCase(), end: start + 1 };

@@ -1,6 +1,6 @@
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
-import { keyOf, textOf } from './read-places.ts';
+import { keyOf, textOf } from './name-words-of.ts';
 import { type Reading, type Run, runsOf, take } from './reading.ts';
 import { roadAt } from './street-codes.ts';
 import type { Token } from './tokens.ts';
@@ -49,9 +49,14 @@ const firstWords: ReadonlyMap<string, string> = new Map([
   ['v', 'Vila'],
 ]);
 
+/** Where towns are laid out in sectors; elsewhere `ST` is a saint. */
+const statesWithSectors = new Set(['DF', 'GO', 'MT', 'PA', 'RO', 'TO']);
+
 /** A neighbourhood as we write it. */
-function neighborhoodName({ tokens }: Reading, { start, end }: Run): string {
-  const first = end - start > 1 ? firstWords.get(tokens[start]?.key ?? '') : undefined;
+function neighborhoodName({ tokens, found }: Reading, { start, end }: Run): string {
+  const key = tokens[start]?.key ?? '';
+  const isSaint = key === 'st' && found.state !== undefined && !statesWithSectors.has(found.state);
+  const first = end - start > 1 ? (isSaint ? 'Santo' : firstWords.get(key)) : undefined;
   return first === undefined ? textOf(tokens, start, end) : `${first} ${textOf(tokens, start + 1, end)}`;
 }
 

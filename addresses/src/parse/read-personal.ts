@@ -10,8 +10,8 @@ import { findStateByLetters } from '../vocabulary/states.ts';
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { cityName, findCitySuffix, maxCityTokens, municipalityOf } from './city-names.ts';
+import { keyOf } from './name-words-of.ts';
 import { labelledNumberEnd, personalNumberEnd } from './personal-numbers.ts';
-import { keyOf } from './read-places.ts';
 import { endsRun, type Reading, startsRun, take } from './reading.ts';
 import { beginsPart, isDigits, type Token } from './tokens.ts';
 
@@ -115,9 +115,12 @@ function personEnd(reading: Reading, announced: number): number {
   return cityBefore(reading, start, end) ?? end;
 }
 
+/** `receber até 17h`. */
+const isHour = (key: string): boolean => /^[0-9]{1,2}h$/.test(key);
+
 const isPlaceAt = (tokens: readonly Token[], at: number): boolean => {
   const { key, hasColon } = tokens[at] as Token;
-  if (/^[0-9]/.test(key) || key === 'bairro' || key === 'cep' || hasColon) return true;
+  if ((/^[0-9]/.test(key) && !isHour(key)) || key === 'bairro' || key === 'cep' || hasColon) return true;
   // Shorter ones are initials in names.
   return findStreetType(key)?.sureness === 'always' && (key.length > 2 || key === 'av');
 };

@@ -89,9 +89,11 @@ function mayBegin(tokens: readonly Token[], start: number, at: number, type: Str
   if (at === start) return true;
   if (type.sureness === 'rural' || word.gap !== 'space' || before === undefined) return false;
   if (at === start + 1 && /^[0-9]+[a-z]?$/.test(before.key)) return true;
+  // `é na rua Tiradentes`
+  const isOnlyAfterWords = tokens.slice(start, at).every(({ key }) => isPreposition(key));
   return (
     type.sureness === 'always' &&
-    !isPreposition(before.key) &&
+    (!isPreposition(before.key) || isOnlyAfterWords) &&
     (word.key.length > 2 || word.key === 'av' || word.isDotted)
   );
 }

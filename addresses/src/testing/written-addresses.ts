@@ -9,6 +9,7 @@ import { doorsAndInvoices } from './written/doors-and-invoices.ts';
 import { envelopes } from './written/envelopes.ts';
 import { federalDistrict } from './written/federal-district.ts';
 import { forms } from './written/forms.ts';
+import { messages } from './written/messages.ts';
 import { numbers } from './written/numbers.ts';
 import { quadrasAndLots } from './written/quadras-and-lots.ts';
 import { roads } from './written/roads.ts';
@@ -32,6 +33,7 @@ const tables: readonly WrittenTable[] = [
   citiesAndStates,
   forms,
   doorsAndInvoices,
+  messages,
 ];
 
 const columns = [

@@ -32,8 +32,9 @@ const personWords = new Set(
   ).split(' '),
 );
 
-/** Those that do so wherever they stand, in two words. */
+/** Those that do so wherever they stand, in two words, and how somebody is greeted. */
 const personPhrases = new Set([
+  ...['bom dia', 'boa tarde', 'boa noite'],
   ...['aos cuidados', 'ao cuidado', 'a cuidados', 'falar com', 'falar c', 'fala com', 'deixar com', 'deixar c'],
   ...['entregar para', 'entregar p', 'entregar a', 'entregar ao', 'entregar com', 'procurar por', 'perguntar por'],
   ...['ligar para', 'ligar p', 'tratar com', 'tratar c', 'recado com', 'recado c', 'chamar por'],

@@ -1,44 +1,10 @@
-import { displayName } from '../normalise/display-name.ts';
-import { findCountry, findStateByLetters, findStateByName } from '../vocabulary/states.ts';
+import { findStateCity } from '../vocabulary/state-cities.ts';
+import { findStateByLetters, findStateByName } from '../vocabulary/states.ts';
 import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
-import { nameWords } from './name-words-of.ts';
-import { endsRun, type Reading, runsOf, take } from './reading.ts';
+import { keyOf, textOf } from './name-words-of.ts';
+import { type Reading, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
-
-/** The country, where a part says nothing else or it follows the state (`RJ Brasil`). */
-export function readCountry(reading: Reading): void {
-  for (const { start, end, label, isTail } of runsOf(reading)) {
-    const isLong = end - start > 2 || (end - start === 2 && isLargeState(reading.tokens[start]));
-    const from = isLong && isAfterPlace(reading, start, end - 1, isTail) ? end - 1 : start;
-    const country = findCountry(keyOf(reading.tokens, from, end));
-    if (country === undefined || (label !== undefined && label !== 'country')) continue;
-    reading.found.country ??= country;
-    take(reading, from, end);
-  }
-}
-
-/** Whether a state or a city ends before a token: `Minas Gerais >Brasil<`. After the type of a street one word could be its name. */
-function isAfterPlace({ tokens, isMunicipality }: Reading, start: number, at: number, isTail: boolean): boolean {
-  if (isLargeState(tokens[at - 1])) return true;
-  return [1, 2, 3, 4].some((words) => {
-    const from = at - words;
-    if (from < start || (words === 1 && !isTail && findStreetType(tokens[from - 1]?.key ?? ''))) return false;
-    return findStateByName(keyOf(tokens, from, at)) !== undefined || isMunicipality(textOf(tokens, from, at));
-  });
-}
-
-/** `São Paulo Capital`, `SP (capital)`: that a city is the capital tells nothing more of where it is. */
-export function readCapital(reading: Reading): void {
-  const { tokens } = reading;
-  for (let at = 1; at < tokens.length; at++) {
-    if (tokens[at]?.key !== 'capital' || reading.taken[at] || !endsRun(reading, at + 1)) continue;
-    if (isAfterPlace(reading, 0, at, false)) take(reading, at, at + 1);
-  }
-}
-
-const isLargeState = (token: Token | undefined): boolean =>
-  token !== undefined && findStateByLetters(token.text) === token.text;
 
 /** The letters of the state: a part by themselves, or at the end of one. The last in the text is meant, but for a label. */
 export function readStateLetters(reading: Reading): void {
@@ -143,15 +109,6 @@ function takeStateAfterCity(reading: Reading, start: number, end: number): boole
   return false;
 }
 
-/** The city that is meant by the letters of a state alone; the Distrito Federal has no other. */
-export const findStateCity = (state: string): string | undefined =>
-  ({ SP: 'São Paulo', RJ: 'Rio de Janeiro', DF: 'Brasília' })[state];
-
-export const keyOf = (tokens: readonly Token[], start: number, end: number): string =>
-  tokens
-    .slice(start, end)
-    .map(({ key }) => key)
-    .join(' ');
-
-export const textOf = (tokens: readonly Token[], start: number, end: number): string =>
-  displayName(nameWords(tokens.slice(start, end)));
+/** Whether a token is the letters of a state, in capitals. */
+export const isLargeState = (token: Token | undefined): boolean =>
+  token !== undefined && findStateByLetters(token.text) === token.text;
