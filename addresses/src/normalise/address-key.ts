@@ -34,3 +34,15 @@ export function addressKey(address: ParsedAddress): string {
     .map((part) => String(part ?? '').toLowerCase())
     .join('|');
 }
+
+/** The same without what people leave out as often as not: the neighbourhood and the postal code. */
+export const doorKey = (address: ParsedAddress): string =>
+  addressKey(Object.fromEntries(Object.entries(address).filter(([part]) => part !== 'neighborhood' && part !== 'cep')));
+
+/** Whether two keys with the same door do not contradict each other: each may leave out what the other tells. */
+export function areSameDoor(one: string, other: string): boolean {
+  const [parts, others] = [one.split('|'), other.split('|')];
+  return (
+    parts.length === others.length && parts.every((part, at) => part === '' || others[at] === '' || part === others[at])
+  );
+}

@@ -17,8 +17,8 @@ const answer = {
     warnings: Type.Array(
       GeocodingWarning,
       description(
-        'Whether the answer may be better when it is asked for again',
-        'Se a resposta pode ser melhor ao consultar de novo',
+        'Why the answer may be another one: a geocoder gave none, or nobody can tell which city is meant',
+        'Por que a resposta pode ser outra: um geocodificador não respondeu, ou não se sabe que cidade se quer dizer',
       ),
     ),
   }),

@@ -23,9 +23,14 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;
 
+/** Why nobody can tell which city an address means: several have its name, or it is in no such state. */
+export type CityDoubtCode = 'city_ambiguous' | 'state_contradicts_city';
+
 /** What whoever asked for a place should know of the answer, and what refuses nothing. */
 export const GeocodingWarning = Noun('GeocodingWarning', {
-  code: Type.Unsafe<'geocoding_incomplete'>(Type.String({ enum: ['geocoding_incomplete'] })),
+  code: Type.Unsafe<'geocoding_incomplete' | CityDoubtCode>(
+    Type.String({ enum: ['geocoding_incomplete', 'city_ambiguous', 'state_contradicts_city'] }),
+  ),
   message: Type.String({
     examples: [
       'Algum geocodificador que talvez saiba mais não respondeu (Photon: não responde, ou não a tempo): consulte de novo mais tarde.',

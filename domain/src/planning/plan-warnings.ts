@@ -256,6 +256,24 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'city_ambiguous',
+    about: 'point',
+    name: bilingual('Several cities have the name in an address', 'Várias cidades têm o nome que está em um endereço'),
+    text: bilingual(
+      '{count} municipalities are called {city} ({states}): name the state in its address.',
+      'Há {count} municípios chamados {city} ({states}): informe a UF no endereço.',
+    ),
+  },
+  {
+    code: 'state_contradicts_city',
+    about: 'point',
+    name: bilingual('The city of an address is in another state', 'A cidade de um endereço fica em outra UF'),
+    text: bilingual(
+      'There is no {city} in {state}, but in {states}: see which of them its address means.',
+      'Não há {city} em {state}, e sim em {states}: confira qual o endereço quer dizer.',
+    ),
+  },
+  {
     code: 'terminal_not_located',
     about: 'plan',
     name: bilingual('The departure or arrival was not found', 'A partida ou a chegada não foi encontrada'),

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { addressKey } from '@tropeiro/addresses/normalise/address-key.ts';
+import { addressKey, doorKey } from '@tropeiro/addresses/normalise/address-key.ts';
 import { fromAddressFields } from '@tropeiro/addresses/parse/from-address-fields.ts';
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
-import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import { noNumber, type ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
@@ -13,6 +13,8 @@ import type { GeocodingQuery } from './provider.ts';
 /** An address as it is asked for, and the key under which its answers are kept. */
 export type AskedAddress = GeocodingQuery & {
   readonly key: string;
+  /** The key without neighbourhood and postal code, of an address that tells a door and not only a street. */
+  readonly doorKey?: string;
   /** Whether it tells a place, and not only a municipality, in which several mean as many places. */
   readonly isPlace: boolean;
 };
@@ -25,7 +27,13 @@ export function askedAddress(sent: NewAddress): AskedAddress {
   const { complement: _, ...address } =
     typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
   const asked = { address, text: writeAddress(address), autocomplete: false };
-  if (hasAny(address)) return { ...asked, key: bounded(addressKey(address)), isPlace: isPlace(address) };
+  if (hasAny(address))
+    return {
+      ...asked,
+      key: bounded(addressKey(address)),
+      ...(isDoor(address) && { doorKey: bounded(doorKey(address)) }),
+      isPlace: isPlace(address),
+    };
   // Texts in which nothing is recognised have nothing in common: each is known by itself.
   const text = typeof sent === 'string' ? sent.trim() : '';
   return { ...asked, key: `"${text}"`, isPlace: text !== '' };
@@ -50,6 +58,11 @@ const hasAny = (parts: object): boolean => Object.values(parts).some((part) => p
 /** A postal code that ends so is that of a whole municipality. */
 const isPlace = ({ street, neighborhood, cep, km, block, lot }: ParsedAddress): boolean =>
   hasAny({ street, neighborhood, km, block, lot }) || (cep !== undefined && !cep.endsWith('-000'));
+
+/** Whether an address tells where on a street it is, and in which city. */
+const isDoor = ({ street, number = noNumber, km, block, lot, city }: ParsedAddress): boolean =>
+  city !== undefined &&
+  ((street !== undefined && (number !== noNumber || km !== undefined)) || (block !== undefined && lot !== undefined));
 
 /** Tells a municipality from a neighbourhood or a street of the same name. */
 const isMunicipality = (name: string, state?: string): boolean => municipalities().has(name, state);

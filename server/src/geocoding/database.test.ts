@@ -56,6 +56,70 @@ describe('The addresses in the database', () => {
       assert.deepEqual([best?.quality, best?.address], told);
     });
 
+  const bomJesus = { municipality: 4302303, cep: 95290000, street: 'Rua Barão do Rio Branco', neighborhood: 'Centro' };
+  const doubted: readonly [q: string, address: string, confidence: number, warning: string | undefined][] = [
+    [
+      'Rua Dr. Flores, 120, Porto Alegre, SP',
+      'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
+      0.25,
+      'There is no Porto Alegre in SP, but in RS: see which of them its address means.',
+    ],
+    [
+      'Rua Barão do Rio Branco, 10, Bom Jesus',
+      'Rua Barão do Rio Branco, 10 - Centro, Bom Jesus - RS, 95290-000',
+      0.6,
+      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): name the state in its address.',
+    ],
+    [
+      'Rua Barão do Rio Branco, 10, Bom Jesus, 95290-000',
+      'Rua Barão do Rio Branco, 10 - Centro, Bom Jesus - RS, 95290-000',
+      1,
+      undefined,
+    ],
+    [
+      'Bom Jesus',
+      'Bom Jesus - PI',
+      0.25,
+      '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): name the state in its address.',
+    ],
+    ['Palmas', 'Palmas - TO', 0.3, undefined],
+  ];
+  for (const [q, address, confidence, message] of doubted)
+    it(`tell of ${q} how far it can be believed, and why not`, async () => {
+      await writeAddresses(service.target, [
+        { ...bomJesus, number: 10, latitude: -28.67, longitude: -50.43, level: 1 },
+      ]);
+      const { data, warnings } = (await client.call('geocode', { query: { q } })).body;
+      assert.deepEqual([data[0]?.address, data[0]?.confidence], [address, confidence]);
+      assert.deepEqual(
+        warnings.map((one) => one.message),
+        message === undefined ? [] : [message],
+      );
+    });
+
+  it('leave a point in no plan whose city cannot be told, with why', async () => {
+    const dispatcher = await service.as('dispatcher');
+    const data = {
+      date_time_start: '2026-12-01T08:00:00-03:00',
+      date_time_end: '2026-12-01T18:00:00-03:00',
+      external_code: 'DOUBTS',
+      route_points: [
+        { name: 'Contradicted', address: 'Rua Dr. Flores, 120, Porto Alegre, SP' },
+        { name: 'One of five', address: 'Rua Barão do Rio Branco, 10, Bom Jesus' },
+        { name: 'Sure', address: 'Rua Dr. Flores, 120, Porto Alegre - RS' },
+      ],
+    };
+    const { body } = await dispatcher.call('importRoutePlan', { body: { source: 'H', optimize: false, data } });
+    assert.deepEqual(
+      body.unassigned_points.map(({ line, candidate }) => [line, candidate?.address_detail.state]),
+      [[1, 'RS']],
+    );
+    assert.deepEqual(
+      body.warnings.map(({ line, code }) => `${line} ${code}`),
+      ['1 state_contradicts_city', '2 low_geocoding_quality', '2 city_ambiguous'],
+    );
+  });
+
   it('complete what somebody types', async () => {
     const [street] = await search('rua dr flo, porto alegre', true);
     assert.equal(street?.address_detail.street, 'Rua Doutor Flores');

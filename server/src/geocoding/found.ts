@@ -1,5 +1,6 @@
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { CityDoubt } from './city-doubt.ts';
 import type { ProviderFailure } from './provider.ts';
 
 /** What came of a question. */
@@ -12,6 +13,8 @@ export type Found = {
   readonly isAnswered: boolean;
   /** Whether nobody who gave no answer could have known better. */
   readonly isWhole: boolean;
+  /** Why its city may be another one; absent: nobody doubts it. */
+  readonly doubt?: CityDoubt;
   /** Who was to be asked and gave no answer. */
   readonly unanswered: readonly Unanswered[];
 };

@@ -163,6 +163,27 @@ describe('An address that is looked for', () => {
     assert.deepEqual(asked, { photon: 0, nominatim: 0 });
   });
 
+  it('is known by a correction though one of the two leaves out neighbourhood or postal code, where they agree in the rest', async () => {
+    await service.sql(`insert into address_correction (customer_id, address_key, address, latitude, longitude)
+      select id, key, key, latitude, -51.5 from customer, (values
+        ('rua gemea|10||||centro|porto alegre|rs|90010-000|', -30.1), ('rua gemea|10||||lami|porto alegre|rs||', -30.2),
+        ('rua unica|20||||centro|porto alegre|rs||', -30.3)) as corrected (key, latitude)`);
+    const at = async (q: string) => (await search(q))[0];
+    const told: readonly [q: string, latitude: number | undefined][] = [
+      ['Rua Gêmea, 10 - Centro, Porto Alegre - RS', -30.1],
+      ['Rua Gêmea, 10, Porto Alegre - RS, 90010-000', undefined],
+      ['Rua Gêmea, 10, Porto Alegre - RS', undefined],
+      ['Rua Única, 20, Porto Alegre - RS', -30.3],
+      ['Rua Única, 20, Porto Alegre - RS, 90010-000', -30.3],
+      ['Rua Única, 20 - Lami, Porto Alegre - RS', undefined],
+      ['Rua Única, Porto Alegre - RS', undefined],
+    ];
+    for (const [q, latitude] of told) {
+      const place = await at(q);
+      assert.equal(place?.provider === 'correction' ? place.latitude : undefined, latitude, q);
+    }
+  });
+
   it('is asked of those that the company has chosen, in its order', async () => {
     await choose(['nominatim']);
     assert.deepEqual(await counted(() => search(newAddress())), { photon: 0, nominatim: 1 });

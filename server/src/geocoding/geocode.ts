@@ -1,7 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import { type AddressQuery, addressQueryFaults, partsOfQuery } from '@tropeiro/domain/geocoding/address-query.ts';
 import type { GeocodingWarning } from '@tropeiro/domain/geocoding/geocoded-place.ts';
-import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { CallOf, Handler } from '../handling/call.ts';
@@ -53,23 +54,25 @@ async function foundInTime(
 const nearOf = ({ latitude, longitude }: AddressQuery): Coordinates | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
-/** The best of what was found, with a warning where it may be better later; refuses where it is nothing, and tells who gave no answer. */
+/** The best of what was found, with warnings where it may be better later or another city is meant; refuses where it is nothing, and tells who gave no answer. */
 function answered(found: Found, language: Language, limit = defaultCount) {
-  const { places, isWhole, isAsked } = found;
+  const { places, isWhole, isAsked, doubt } = found;
   const data = places.slice(0, limit);
-  if (isWhole || !isAsked) return { data, warnings: [] };
+  const doubts = doubt ? [warning(doubt, language)] : [];
+  if (isWhole || !isAsked) return { data, warnings: doubts };
   const reason = unansweredReason([found]);
-  if (data.length > 0) return { data, warnings: [incomplete(reason, language)] };
+  if (data.length > 0)
+    return { data, warnings: [warning({ code: 'geocoding_incomplete', details: { reason } }, language), ...doubts] };
   throw new Refusal('geocoding_unavailable', {
     details: { reason, retry: retryS },
     headers: { 'retry-after': String(retryS) },
   });
 }
 
-function incomplete(reason: BilingualText, language: Language): GeocodingWarning {
-  const code = 'geocoding_incomplete';
-  return { code, message: warningText({ code, line: null, details: { reason } }, language) };
-}
+const warning = (
+  { code, details }: { readonly code: GeocodingWarning['code']; readonly details: TextDetails },
+  language: Language,
+): GeocodingWarning => ({ code, message: warningText({ code, line: null, details }, language) });
 
 /** A geocoder that is down is left alone for so long. */
 const retryS = 30;

@@ -5,6 +5,7 @@ import { canBeAt } from '../geodata/can-be-at.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
+import { doubtedPlaces, findCityDoubt } from './city-doubt.ts';
 import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { type AskingTime, inOrder } from './in-order.ts';
@@ -40,7 +41,7 @@ export class Geocoding {
 
   /** Where an address may be. */
   async search(asked: AskedAddress, caller: GeocodingCaller): Promise<Found> {
-    const known = await KnownPlaces.of([asked.key], caller.db);
+    const known = await KnownPlaces.of([asked], caller.db);
     const found = await this.find(asked, caller, known);
     await known.keep(caller.db);
     return found;
@@ -60,7 +61,7 @@ export class Geocoding {
   /** What is at these coordinates. */
   async reverse(coordinates: Coordinates, caller: GeocodingCaller): Promise<Found> {
     const key = `@${coordinates.latitude.toFixed(5)},${coordinates.longitude.toFixed(5)}`;
-    const known = await KnownPlaces.of([key], caller.db);
+    const known = await KnownPlaces.of([{ key }], caller.db);
     const found = await inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
       ask: async (guarded, signal) => {
         const told = await known.answerOf(key, guarded, () =>
@@ -86,7 +87,7 @@ export class Geocoding {
     const slice = new TimeSlice({ signal: caller.signal });
     const keyed = await slice.map(addresses, askedAddress);
     const unique = new Map(keyed.map((asked) => [asked.key, asked]));
-    const known = await KnownPlaces.of([...unique.keys()], caller.db);
+    const known = await KnownPlaces.of([...unique.values()], caller.db);
     const found = new Map<string, Found>();
     const within = AbortSignal.any([caller.signal, AbortSignal.timeout(this.limits.maxS * 1000)]);
     const left = unique.values();
@@ -112,13 +113,15 @@ export class Geocoding {
     const correction = known.correctionOf(asked);
     if (correction) return { ...nothingToFind, places: [correction] };
     if (asked.text === '') return nothingToFind;
-    return inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
+    const found = await inOrder(this.chosenBy(caller), this.missingOf(caller), caller, {
       ask: (guarded, signal) =>
         known.answerOf(asked.key, guarded, () =>
           guarded.ask(caller.companyId, signal, (provider) => provider.search(asked, optionsOf(caller, signal))),
         ),
       isEnough: (place) => isGoodEnough(place, asked.address),
     });
+    const doubt = findCityDoubt(asked.address);
+    return doubt ? { ...found, places: doubtedPlaces(found.places, doubt), doubt } : found;
   }
 
   /** The geocoders that the service has, in its order. */

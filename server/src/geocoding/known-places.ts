@@ -1,6 +1,7 @@
+import { areSameDoor } from '@tropeiro/addresses/normalise/address-key.ts';
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import type { Db } from '../store/engine/db.ts';
-import { type Correction, listCorrections } from '../store/geocoding/corrections.ts';
+import { type Correction, type KeyedCorrection, listCorrections } from '../store/geocoding/corrections.ts';
 import { type KeptAnswer, keepAnswers, listKeptAnswers } from '../store/geocoding/kept-answers.ts';
 import type { AskedAddress } from './asked-address.ts';
 import type { GuardedProvider } from './guarded-provider.ts';
@@ -17,28 +18,45 @@ const poorKeepS = 86_400;
 /** What the company knows of some addresses before anybody is asked, and what it learns meanwhile. */
 export class KnownPlaces {
   private readonly corrections = new Map<string, Correction>();
+  private readonly byDoor = new Map<string, KeyedCorrection[]>();
   private readonly answers = new Map<string, readonly FoundPlace[]>();
   private fresh: (KeptAnswer & { readonly keepS: number })[] = [];
 
   private constructor() {}
 
-  static async of(keys: readonly string[], db: Db): Promise<KnownPlaces> {
+  static async of(asked: readonly Pick<AskedAddress, 'key' | 'doorKey'>[], db: Db): Promise<KnownPlaces> {
     const known = new KnownPlaces();
-    for (let at = 0; at < keys.length; at += batchCount) {
-      const batch = keys.slice(at, at + batchCount);
-      for (const correction of await listCorrections(db, batch))
-        known.corrections.set(correction.address_key, correction);
-      for (const { provider, address_key: key, places } of await listKeptAnswers(db, batch))
+    for (let at = 0; at < asked.length; at += batchCount) {
+      const batch = asked.slice(at, at + batchCount);
+      const keys = batch.map(({ key }) => key);
+      const doorKeys = batch.flatMap(({ doorKey }) => doorKey ?? []);
+      for (const correction of await listCorrections(db, keys, doorKeys)) known.addCorrection(correction);
+      for (const { provider, address_key: key, places } of await listKeptAnswers(db, keys))
         known.answers.set(`${provider} ${key}`, places);
     }
     return known;
   }
 
+  private addCorrection(correction: KeyedCorrection): void {
+    const { address_key: key, door_key: door } = correction;
+    if (this.corrections.has(key)) return;
+    this.corrections.set(key, correction);
+    this.byDoor.set(door, [...(this.byDoor.get(door) ?? []), correction]);
+  }
+
+  /** The correction of this very address, else the only one of the same door that does not contradict it. */
+  private correctionAt({ key, doorKey = '' }: AskedAddress): Correction | undefined {
+    const exact = this.corrections.get(key);
+    if (exact) return exact;
+    const alike = (this.byDoor.get(doorKey) ?? []).filter(({ address_key: other }) => areSameDoor(key, other));
+    return alike.length === 1 ? alike[0] : undefined;
+  }
+
   /** Where the company says that an address is. */
-  correctionOf({ key, address }: AskedAddress): GeocodedPlace | undefined {
-    const found = this.corrections.get(key);
+  correctionOf(asked: AskedAddress): GeocodedPlace | undefined {
+    const found = this.correctionAt(asked);
     if (!found) return undefined;
-    const { street, streetType, number, neighborhood, city, state, cep, country } = address;
+    const { street, streetType, number, neighborhood, city, state, cep, country } = asked.address;
     const parts = { number, neighborhood, city, state, cep, country };
     const said = Object.entries({ street: street && [streetType, street].join(' ').trim(), ...parts });
     return {

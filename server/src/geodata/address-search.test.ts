@@ -177,13 +177,16 @@ describe('An address is found among those imported', () => {
       assert.deepEqual(found.map(told).slice(0, completed.length || 5), completed);
     });
 
-  it('is told of coordinates: the nearest number, its street where it is too far, or the municipality whose seat is nearest', async () => {
+  it('is told of coordinates: the nearest number, its street where it is too far, or the municipality of what is nearest', async () => {
     const [flores] = await search.reverse({ latitude: -30.0299, longitude: -51.22381 }, 1);
     assert.equal(flores && told(flores), 'Rua Doutor Flores, 120, Porto Alegre, exact');
     const [beyond] = await search.reverse({ latitude: -30.037, longitude: -51.224 }, 1);
     assert.equal(beyond && told(beyond), 'Rua Doutor Flores, Porto Alegre, street');
     const [lami] = await search.reverse({ latitude: -30.2301, longitude: -51.0901 }, 1);
     assert.equal(lami && told(lami), 'Beco do Sítio, Porto Alegre, street');
+    // The seat of Viamão is nearer than that of Porto Alegre, whose street is nearer than either.
+    const [outside] = await search.reverse({ latitude: -30.26, longitude: -51.09 }, 1);
+    assert.equal(outside && told(outside), 'Porto Alegre, municipality');
     const [brasilia] = await search.reverse({ latitude: -15.79, longitude: -47.9 }, 1);
     assert.equal(brasilia && told(brasilia), 'Brasília, municipality');
     assert.deepEqual(await search.reverse({ latitude: -25, longitude: -20 }, 1), []);

@@ -1,11 +1,12 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Db } from '../store/engine/db.ts';
-import { findNearest } from '../store/geodata/find-nearest.ts';
+import { findNearest, type NearNumber } from '../store/geodata/find-nearest.ts';
 import { type AddressMatch, bestConfidence, degrees, millionths } from './address-match.ts';
 import { canBeAt } from './can-be-at.ts';
 import { distanceM, parallelShare } from './distance.ts';
 import { type Municipalities, municipalities } from './municipalities.ts';
+import type { Municipality } from './municipality.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
 import { searchAnywhere } from './search-anywhere.ts';
 import { searchAreas, seatOf } from './search-areas.ts';
@@ -40,7 +41,7 @@ export class AddressSearch {
 
   /**
    * What is at some coordinates, the nearest first: numbers, of those that are too far off to be there their streets, else the
-   * municipality whose seat is nearest.
+   * municipality of what is nearest, a known address or a seat. Which one it is for certain only its boundary would tell.
    */
   async reverse(at: Coordinates, limit: number): Promise<readonly AddressMatch[]> {
     const { latitude, longitude } = at;
@@ -49,30 +50,41 @@ export class AddressSearch {
       longitude: millionths(longitude),
       shrink: parallelShare(latitude),
     };
-    const onStreets = (await findNearest(this.db, point, limit)).flatMap((near): AddressMatch[] => {
+    const numbers = (await findNearest(this.db, point, limit)).flatMap((near): NearAddress[] => {
       const municipality = this.municipalities.find(near.municipality);
       const place = { latitude: degrees(near.latitude), longitude: degrees(near.longitude) };
-      const isNumber = near.number > 0 && canBeAt(at, { ...place, quality: 'exact' });
-      const quality = isNumber ? 'exact' : 'street';
-      const confidence = bestConfidence[quality] * (1 - distanceM(at, place) / nearM);
-      if (!municipality || confidence <= 0) return [];
-      return [
-        {
-          municipality,
-          street: near.street,
-          ...(isNumber && { number: String(near.number) }),
-          ...(near.neighborhood !== '' && { neighborhood: near.neighborhood }),
-          ...(near.cep !== 0 && { cep: near.cep }),
-          ...place,
-          quality,
-          confidence,
-        },
-      ];
+      return municipality ? [{ near, municipality, place, distanceM: distanceM(at, place) }] : [];
     });
+    const onStreets = numbers.filter((number) => number.distanceM < nearM).map((number) => streetMatch(at, number));
     if (onStreets.length > 0) return onStreets;
-    return this.municipalities
+    const seats = this.municipalities
       .nearest(at, 1)
-      .map((municipality) => seatOf({ municipality, likeness: 1 - distanceM(at, municipality) / farM }))
-      .filter(({ confidence }) => confidence > 0);
+      .map((one) => ({ municipality: one, distanceM: distanceM(at, one) }));
+    const [nearest] = [...numbers, ...seats].sort((one, other) => one.distanceM - other.distanceM);
+    if (!nearest || nearest.distanceM >= farM) return [];
+    return [seatOf({ municipality: nearest.municipality, likeness: 1 - nearest.distanceM / farM })];
   }
+}
+
+/** A number near some coordinates, and how far off it is. */
+type NearAddress = {
+  readonly near: NearNumber;
+  readonly municipality: Municipality;
+  readonly place: Coordinates;
+  readonly distanceM: number;
+};
+
+function streetMatch(at: Coordinates, { near, municipality, place, distanceM }: NearAddress): AddressMatch {
+  const isNumber = near.number > 0 && canBeAt(at, { ...place, quality: 'exact' });
+  const quality = isNumber ? 'exact' : 'street';
+  return {
+    municipality,
+    street: near.street,
+    ...(isNumber && { number: String(near.number) }),
+    ...(near.neighborhood !== '' && { neighborhood: near.neighborhood }),
+    ...(near.cep !== 0 && { cep: near.cep }),
+    ...place,
+    quality,
+    confidence: bestConfidence[quality] * (1 - distanceM / nearM),
+  };
 }

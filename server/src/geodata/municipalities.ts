@@ -51,9 +51,14 @@ export class Municipalities {
     return code === undefined ? undefined : Math.floor(code / 100_000);
   }
 
+  /** Those of exactly this name, accents and abbreviations aside; a capital first. */
+  named(name: string): readonly Municipality[] {
+    return this.byKey.get(normaliseName(name)) ?? [];
+  }
+
   /** Whether there is one of exactly this name, accents and abbreviations aside. */
   readonly has = (name: string, state?: string): boolean =>
-    (this.byKey.get(normaliseName(name)) ?? []).some((one) => state === undefined || one.state === state);
+    this.named(name).some((one) => state === undefined || one.state === state);
 
   /**
    * Those that a name may mean, the best first: of the same name, else of names that are spelt alike. A state that is given

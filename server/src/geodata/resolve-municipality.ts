@@ -1,4 +1,5 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import { stateOfCep } from '@tropeiro/addresses/vocabulary/state-of-cep.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Db } from '../store/engine/db.ts';
 import { findCep } from '../store/geodata/find-areas.ts';
@@ -11,7 +12,7 @@ const maxMatchCount = 5;
 const nearCount = 3;
 
 /**
- * The municipalities an address may lie in, the best first: by name and state; by the postal code where there is no name, or
+ * The municipalities an address may lie in, the best first: by name and state, which the postal code tells too; by the postal code where there is no name, or
  * where several have it; by what is near.
  */
 export async function resolveMunicipality(
@@ -20,7 +21,8 @@ export async function resolveMunicipality(
   { city, state, cep }: ParsedAddress,
   near: Coordinates | undefined,
 ): Promise<readonly MunicipalityMatch[]> {
-  const named = city === undefined ? [] : municipalities.search(city, state, maxMatchCount);
+  const told = state ?? (cep === undefined ? undefined : stateOfCep(cep));
+  const named = city === undefined ? [] : municipalities.search(city, told, maxMatchCount);
   if (named.length === 1) return named;
   const [area] = cep === undefined ? [] : await findCep(db, cepNumber(cep));
   const ofCep = area && municipalities.find(area.municipality);

@@ -17,6 +17,7 @@ create table address_correction (
   longitude double precision not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  door_key text generated always as (regexp_replace(address_key, '^((?:[^|]*\|){5})[^|]*(\|[^|]*\|[^|]*\|)[^|]*'::text, '\1\2'::text)) stored not null,
   constraint address_correction_pkey PRIMARY KEY (id),
   constraint address_correction_customer_id_address_key_key UNIQUE (customer_id, address_key),
   constraint address_correction_customer_id_id_key UNIQUE (customer_id, id),
@@ -27,10 +28,11 @@ alter table address_correction enable row level security;
 alter table address_correction force row level security;
 create policy system on address_correction for all to tropeiro_system using (true) with check (true);
 create policy tenant on address_correction for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX address_correction_by_door ON address_correction USING btree (customer_id, door_key);
 CREATE INDEX address_correction_by_modification ON address_correction USING btree (customer_id, date_modified, id);
-CREATE TRIGGER audit_delete AFTER DELETE ON address_correction REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
-CREATE TRIGGER audit_insert AFTER INSERT ON address_correction REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
-CREATE TRIGGER audit_update AFTER UPDATE ON address_correction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key');
+CREATE TRIGGER audit_delete AFTER DELETE ON address_correction REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key', 'door_key');
+CREATE TRIGGER audit_insert AFTER INSERT ON address_correction REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key', 'door_key');
+CREATE TRIGGER audit_update AFTER UPDATE ON address_correction REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('address_key', 'door_key');
 grant delete, insert, select, update on address_correction to tropeiro_app;
 
 create unlogged table allowance (

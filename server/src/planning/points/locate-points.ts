@@ -54,7 +54,7 @@ export async function locatePoints(points: readonly PointLine[], locating: Locat
         'geocoding_incomplete',
         found.filter(({ isAnswered, isWhole }) => isAnswered && !isWhole),
       ),
-      ...[...located.values()].flatMap(({ warning }) => warning ?? []),
+      ...[...located.values()].flatMap(({ warnings }) => warnings),
     ],
   };
 }
@@ -76,24 +76,29 @@ function missingGeocoders(locating: Locating): readonly PlanWarningFacts[] {
 type Located = {
   readonly line: PointLine;
   readonly remedy: UnassignedRemedy | null;
-  readonly warning?: PlanWarningFacts;
+  readonly warnings: readonly PlanWarningFacts[];
 };
 
-function locate(line: PointLine, { places: [place], isAnswered }: Found, acceptsLowQuality: boolean): Located {
-  if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' });
+function locate(line: PointLine, { places: [place], isAnswered, doubt }: Found, acceptsLowQuality: boolean): Located {
+  const doubts = doubt ? [{ ...doubt, line: line.line }] : [];
+  if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' }, doubts);
   if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
-    return notLocated(line, { kind: 'candidate', place });
+    return notLocated(line, { kind: 'candidate', place }, doubts);
   const { latitude, longitude, quality, provider } = place;
   const placed = { ...line, point: { ...line.point, latitude, longitude }, geocoding: { quality, provider } };
-  if (isTrusted(place)) return { line: placed, remedy: null };
-  return { line: placed, remedy: null, warning: lowQuality(line.line, place) };
+  return {
+    line: placed,
+    remedy: null,
+    warnings: isTrusted(place) ? doubts : [lowQuality(line.line, place), ...doubts],
+  };
 }
 
 /** A plan that begins or ends elsewhere than its sender thinks is another plan: the place that is missing is told. */
-function notLocated(line: PointLine, remedy: UnassignedRemedy | null): Located {
+function notLocated(line: PointLine, remedy: UnassignedRemedy | null, doubts: readonly PlanWarningFacts[]): Located {
   const { type } = line.point;
-  if (!isTerminal(type)) return { line, remedy };
-  return { line, remedy, warning: { code: 'terminal_not_located', line: line.line, details: withoutTerminal[type] } };
+  if (!isTerminal(type)) return { line, remedy, warnings: doubts };
+  const missing = { code: 'terminal_not_located' as const, line: line.line, details: withoutTerminal[type] };
+  return { line, remedy, warnings: [missing, ...doubts] };
 }
 
 const withoutTerminal = {

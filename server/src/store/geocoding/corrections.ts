@@ -10,12 +10,19 @@ import type { Transaction } from '../engine/transaction.ts';
 /** Where an address is, as somebody of the company put it right. */
 export type Correction = Coordinates & { readonly address_key: string; readonly address: string };
 
-/** The corrections of these addresses. */
-export const listCorrections = async (db: Db, keys: readonly string[]): Promise<readonly Correction[]> =>
+/** The same with its key without neighbourhood and postal code. */
+export type KeyedCorrection = Correction & { readonly door_key: string };
+
+/** The corrections of these addresses, or of these doors. */
+export const listCorrections = async (
+  db: Db,
+  keys: readonly string[],
+  doorKeys: readonly string[],
+): Promise<readonly KeyedCorrection[]> =>
   many(
-    await db.rows(sql`select json_build_object('address_key', address_key, 'address', address,
+    await db.rows(sql`select json_build_object('address_key', address_key, 'door_key', door_key, 'address', address,
         'latitude', latitude, 'longitude', longitude)
-      from address_correction where address_key = any(${asTextArray(keys)})`),
+      from address_correction where address_key = any(${asTextArray(keys)}) or door_key = any(${asTextArray(doorKeys)})`),
   );
 
 /** Remembers where an address is; what is known already is not written again. */
