@@ -18,6 +18,7 @@ const answer = {
   load_check: false,
   geocoders: null,
   capacity_unit: 'kg' as const,
+  day_closes_at: '06:00',
   ...changed,
 };
 

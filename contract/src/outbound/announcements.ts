@@ -1,6 +1,7 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
+import { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
 import { Event } from '@tropeiro/domain/tracking/event.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
@@ -18,6 +19,8 @@ const otherAnnouncements = {
   'event.ended': Event,
   'event.corrected': Event,
   'event.retracted': Event,
+  'daily_summary.closed': DayRow,
+  'daily_summary.corrected': DayRow,
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
 };

@@ -116,7 +116,7 @@ export const positions = {
     body: Type.Object({ data: Type.Array(row, { minItems: 1, maxItems: appendMaxMessages }) }),
     bodyLimit: { bytes: 10_000_000, values: 500_000 },
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: PositionReport }) },
-    announces: ['event.created', 'event.ended', 'event.corrected', 'event.retracted'],
+    announces: ['event.created', 'event.ended', 'event.corrected', 'event.retracted', 'daily_summary.corrected'],
     example: {
       body: {
         data: [

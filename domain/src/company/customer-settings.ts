@@ -4,6 +4,7 @@ import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { planRequirements } from '../planning/plan-requirements.ts';
+import { TimeOfDay } from '../time/time-of-day.ts';
 import { TimeZone } from '../time/time-zone.ts';
 import { CapacityUnitCode } from './capacity-unit.ts';
 
@@ -38,6 +39,14 @@ const settings = {
     }),
   ),
   capacity_unit: CapacityUnitCode,
+  day_closes_at: Type.String({
+    ...TimeOfDay,
+    examples: ['06:00'],
+    ...description(
+      'When on the next day the figures of a day are closed, HH:MM in the company’s zone: what late messages change afterwards is told as a correction, and audited',
+      'Quando, no dia seguinte, os números de um dia são fechados, HH:MM no fuso da empresa: o que mensagens atrasadas mudam depois é informado como correção, e auditado',
+    ),
+  }),
   // Of plans that do not say otherwise.
   ...planRequirements,
 };

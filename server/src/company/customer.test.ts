@@ -35,6 +35,7 @@ describe('The settings of a company', () => {
       require_hodometer_picture: false,
       geocoders: null,
       capacity_unit: 'kg',
+      day_closes_at: '06:00',
       load_check: false,
     });
   });

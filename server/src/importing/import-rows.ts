@@ -5,10 +5,11 @@ import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { announceAll } from '../handling/announce.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
+import { beginBatch } from '../store/engine/begin-batch.ts';
 import { many } from '../store/engine/db.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { auditDryRun, beginBatch, type Outcome, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
+import { auditDryRun, type Outcome, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import type { Changed, ImportContext, ImportKind } from './import-kind.ts';
 import { MissingReferences } from './missing-references.ts';
@@ -54,7 +55,7 @@ export async function importRows<T extends { readonly id: number }, Fields exten
   const countMisses = async () =>
     guesser && (await recordMisses(transaction, guesser, kind.noun, references.missCount + tally.missCount));
   await requireOnlyImport(transaction, kind.noun);
-  await beginBatch(transaction, source.name);
+  beginBatch(transaction, source.name);
   if (guesser) await requireMissesLeft(transaction, guesser, kind.noun);
   let refusal: Refusal | undefined;
   const report = await rollBackUnless(transaction, async () => {

@@ -434,6 +434,7 @@ create table customer (
   load_check boolean default false not null,
   geocoders text[],
   capacity_unit text default 'kg'::text not null,
+  day_closes_at text default '06:00'::text not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -447,7 +448,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS ch
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
-grant update (capacity_unit, date_modified, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_row (
   customer_id bigint default tenant() not null,
@@ -456,6 +457,7 @@ create table day_row (
   driver_id bigint,
   figures jsonb not null,
   figures_json text generated always as (day_figures(figures)) stored not null,
+  date_closed timestamp(3) with time zone,
   constraint day_row_pkey PRIMARY KEY (customer_id, vehicle_id, date),
   constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
@@ -468,6 +470,7 @@ create policy system on day_row for all to tropeiro_system using (true) with che
 create policy tenant on day_row for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX day_row_by_date ON day_row USING btree (customer_id, date);
 CREATE INDEX day_row_of_driver ON day_row USING btree (customer_id, driver_id, date);
+CREATE INDEX day_row_open ON day_row USING btree (customer_id, date, vehicle_id) WHERE date_closed IS NULL;
 grant delete, insert, select, update on day_row to tropeiro_app;
 
 create table department (
@@ -1982,6 +1985,7 @@ AS $function$
 declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
   earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
@@ -2059,7 +2063,7 @@ begin
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
     select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
            actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
-           jsonb_build_object('devices', count(distinct device)), gen_random_uuid(), count(*), 'import'
+           jsonb_build_object('devices', count(distinct device)), coalesce((batch ->> 'id')::uuid, gen_random_uuid()), count(*), 'import'
     from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired')
     having count(*) > 0;
   end if;
@@ -2130,6 +2134,19 @@ begin
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.companies_with_days_to_close()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(jsonb_agg(c.id order by c.id), '[]') from customer c where exists (
+    select from day_row d where d.customer_id = c.id and d.date_closed is null
+      and d.date < ((now() at time zone c.timezone) - c.day_closes_at::interval)::date);
+$function$;
+alter function companies_with_days_to_close() owner to tropeiro_system;
+grant execute on function companies_with_days_to_close() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.create_master_data_table(noun text)
  RETURNS void
@@ -2560,6 +2577,42 @@ CREATE OR REPLACE FUNCTION public.mercosul_plate(plate text)
 RETURN OVERLAY(plate PLACING translate(substr(plate, 5, 1), '0123456789'::text, 'ABCDEFGHIJ'::text) FROM 5 FOR 1);
 alter function mercosul_plate(text) owner to tropeiro_system;
 grant execute on function mercosul_plate(text) to public;
+
+CREATE OR REPLACE FUNCTION public.note_corrected_days(corrections jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
+begin
+  if batch is null then
+    insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
+    select tenant(), case when after is null then 'deleted' else 'updated' end, 'daily_summary', vehicle_id,
+           (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint, actor ->> 'request_id', actor ->> 'address',
+           coalesce(actor ->> 'via', 'sql'), before, after
+    from jsonb_to_recordset(corrections) corrected (vehicle_id bigint, before jsonb, after jsonb);
+    return;
+  end if;
+
+  with corrected as (
+    select case when after is null then 'deleted' else 'updated' end as action, vehicle_id, before, after
+    from jsonb_to_recordset(corrections) corrected (vehicle_id bigint, before jsonb, after jsonb)
+  ), entry as (
+    insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, batch_id, batch_size, batch_source)
+    select tenant(), action, 'daily_summary', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), (batch ->> 'id')::uuid, count(*),
+           batch ->> 'source'
+    from corrected group by action returning id, action
+  )
+  insert into audit_record (customer_id, audit_id, number, resource_id, before, after)
+  select tenant(), entry.id, row_number() over (partition by entry.id order by vehicle_id, before ->> 'date'), vehicle_id, before, after
+  from corrected join entry using (action);
+end $function$;
+alter function note_corrected_days(jsonb) owner to tropeiro_system;
+grant execute on function note_corrected_days(jsonb) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.note_deed(deed text, facts jsonb)
  RETURNS void

@@ -3,7 +3,9 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
+import { driving } from '@tropeiro/telematics/testing/driving.ts';
 import { say } from '@tropeiro/telematics/testing/say.ts';
+import fc from 'fast-check';
 import { Database } from '../store/engine/database.ts';
 import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
@@ -78,6 +80,26 @@ describe('A device that falls silent', () => {
     await take(by(first, late));
     await take(by(second, [...vanishing, ...late]));
     assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+  });
+
+  it('at any moments of days of driving is the same in the end', async () => {
+    const drawn = fc.record({ day: driving, batch: fc.integer({ min: 5, max: 60 }), isLate: fc.boolean() });
+    await fc.assert(
+      fc.asyncProperty(drawn, async ({ day: { messages }, batch, isLate }) => {
+        await forgetTracked(place.ownerUrl);
+        const sent = isLate ? messages.toSorted((a, b) => (a.hash % 97) - (b.hash % 97)) : messages;
+        const lastMs = Math.max(...messages.map(({ timeMs }) => timeMs));
+        for (let at = 0; at < sent.length; at += batch) {
+          await take([first, second].flatMap((serial) => by(serial, sent.slice(at, at + batch))));
+          await ask(place.ownerUrl, 'update device_history set silence_due = now() where customer_id = 1');
+          await endSilence(database, cache, limits);
+        }
+        const farewell = [{ ...say(0), timeMs: lastMs + 8 * 86_400_000 }];
+        await take([first, second].flatMap((serial) => by(serial, farewell)));
+        assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+      }),
+      { numRuns: 6 },
+    );
   });
 
   it('is ended once, by however many processes', async () => {

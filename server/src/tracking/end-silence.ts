@@ -6,9 +6,10 @@ import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { takeSilentDevices } from '../store/tracking/silent-devices.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
+import { keepFolded } from './correct-days.ts';
 import { foldAgain } from './fold-device.ts';
 import { loadHistories, storedMessagesOf } from './load-histories.ts';
-import { type FoldedDevice, writeFolded } from './write-folded.ts';
+import type { FoldedDevice } from './write-folded.ts';
 
 /** How many devices are looked at in one transaction, which holds their vehicles. */
 const batchSize = 50;
@@ -64,7 +65,7 @@ async function lookAtSome(
     });
     await slice.yieldIfUsedUp();
   }
-  await writeFolded(transaction, folded);
+  await keepFolded(transaction, folded);
   const endedCount = folded.flatMap(({ changes }) => changes).filter(({ what }) => what === 'ended').length;
   return { endedCount };
 }

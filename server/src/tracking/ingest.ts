@@ -5,10 +5,11 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
+import { keepFolded } from './correct-days.ts';
 import { foldDevice } from './fold-device.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 import { loadHistories, storedMessagesOf } from './load-histories.ts';
-import { type FoldedDevice, writeFolded } from './write-folded.ts';
+import type { FoldedDevice } from './write-folded.ts';
 
 /**
  * Keeps messages of any companies, each once, and all that they come to: events, days, states and announcements, in the
@@ -32,7 +33,7 @@ export async function ingest(
     const caughtUp = await foldDevice(before, of.messages, context, stored, slice);
     folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
   }
-  await writeFolded(transaction, folded);
+  await keepFolded(transaction, folded);
   return appended;
 }
 

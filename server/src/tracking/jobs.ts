@@ -1,5 +1,6 @@
 import type { Job } from '../handling/job.ts';
 import type { Database } from '../store/engine/database.ts';
+import { closeAllDays } from './close-days.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { endSilence } from './end-silence.ts';
 
@@ -20,6 +21,17 @@ export const trackingJobs = (database: Database): readonly Job[] => {
         return ended.ended_count > 0
           ? { logText: 'ended what devices no longer tell of', logFields: ended }
           : undefined;
+      },
+    },
+    {
+      name: 'close_days',
+      cronTimes: ['*/5 * * * *'],
+      catchUpS: 0,
+      // The next run tries again.
+      maxAttemptCount: 1,
+      run: async (signal = new AbortController().signal) => {
+        const closed = await closeAllDays(database, { maxS, signal });
+        return closed.closed_count > 0 ? { logText: 'closed days', logFields: closed } : undefined;
       },
     },
   ];

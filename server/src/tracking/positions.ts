@@ -1,6 +1,7 @@
 import type { MessageOutcome, ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { Handler } from '../handling/call.ts';
+import { beginBatch } from '../store/engine/begin-batch.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import { listOwnSerials } from '../store/tracking/own-serials.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
@@ -14,6 +15,8 @@ export const importPositions =
     const read = await readSent(body.data, await getTransactionTime(transaction), actor.timezone, language);
     const own = actor.role === 'driver' ? new Set(await listOwnSerials(transaction, actor.user_id)) : undefined;
     const isTaken = ({ device }: ReceivedMessage): boolean => own === undefined || own.has(device);
+    // What it brings and what that corrects are one batch of the audit.
+    beginBatch(transaction, 'import');
     const { fates } = await ingest(transaction, read.messages.filter(isTaken), cache);
     let taken = 0;
     const outcomes = read.messages.map((message) => (isTaken(message) ? fates[taken++]! : 'unknown_device'));

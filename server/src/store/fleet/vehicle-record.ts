@@ -93,7 +93,8 @@ const areas = collectionOf(
 
 const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
 
-const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
+/** The row of a day: of `day_row` as `done`, and of its vehicle. */
+export const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
   title: sql`vehicle.plate`,
   date: sql`date`,
   vehicle_id: sql`done.vehicle_id`,

@@ -23,11 +23,6 @@ export async function requireOnlyImport(transaction: Transaction, noun: string):
   if (row?.[0] !== 't') throw new Refusal('import_running', { headers: { 'retry-after': '5' } });
 }
 
-/** Makes all further changes of the transaction one batch of the audit. */
-export const beginBatch = async (transaction: Transaction, source: string): Promise<void> => {
-  await transaction.rows(sql`select begin_batch(${source})`);
-};
-
 /**
  * Writes all of these in two statements and one round trip. When the database refuses them, all are rolled back, and it
  * is asked at once which of them it would refuse: the others are written without those. Those that have a value of an

@@ -17,6 +17,7 @@ as $$
 declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
   earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
@@ -94,7 +95,7 @@ begin
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
     select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
            actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
-           jsonb_build_object('devices', count(distinct device)), gen_random_uuid(), count(*), 'import'
+           jsonb_build_object('devices', count(distinct device)), coalesce((batch ->> 'id')::uuid, gen_random_uuid()), count(*), 'import'
     from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired')
     having count(*) > 0;
   end if;

@@ -1,0 +1,66 @@
+import type { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
+import { type Db, many, one } from '../engine/db.ts';
+import type { Row } from '../engine/pipeline.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
+import { dayRow } from '../fleet/vehicle-record.ts';
+
+/** The companies with days that are to be closed. */
+export const listCompaniesWithDaysToClose = async (db: Db): Promise<readonly number[]> =>
+  one<number[]>(await db.rows(sql`select companies_with_days_to_close()`)) ?? [];
+
+/** Closes days of the company whose hour has come, so many at most, the oldest first, and gives them as they are closed. */
+export const closeDays = async (db: Db, atMost: number): Promise<readonly DayRow[]> =>
+  many<DayRow>(
+    await db.rows(sql`with due as (
+        select d.vehicle_id, d.date from day_row d join customer c on c.id = d.customer_id
+        where c.id = tenant() and d.date_closed is null
+          and d.date < ((now() at time zone c.timezone) - c.day_closes_at::interval)::date
+        order by d.date, d.vehicle_id limit ${atMost}::int for no key update of d skip locked
+      ), done as (
+        update day_row d set date_closed = now() from due
+        where d.customer_id = tenant() and d.vehicle_id = due.vehicle_id and d.date = due.date returning d.*
+      )
+      select ${dayRow} from done join vehicle on vehicle.id = done.vehicle_id order by done.date, done.vehicle_id`),
+  );
+
+/** A vehicle whose days from a date on may become others. */
+export type VehicleSince = { readonly vehicle_id: number; readonly first_date: string };
+
+/** A day as it is kept: whether it is closed, what the audit has of it, and its row of the daily summary. */
+export type KeptDayState = {
+  readonly vehicleId: number;
+  readonly date: string;
+  readonly isClosed: boolean;
+  /** Equal where nothing of the day is another: figures, whose they are, and those of each driver. */
+  readonly text: string;
+  readonly row: DayRow;
+};
+
+/** The query for the days of vehicles as they are kept. They are locked: whoever would close one of them meanwhile leaves it. */
+export function lockDaysSince(vehicles: readonly VehicleSince[]): Sql {
+  const types = { vehicle_id: 'float8', first_date: 'text' } as const;
+  return sql`select done.vehicle_id, done.date, done.date_closed is not null,
+      (done.figures || jsonb_build_object('date', done.date, 'driver_id', done.driver_id, 'drivers', (
+        select coalesce(jsonb_agg(p.figures || jsonb_build_object('driver_id', p.driver_id) order by p.driver_id nulls first), '[]')
+        from driver_day_row p where p.vehicle_id = done.vehicle_id and p.date = done.date)))::text,
+      ${dayRow}
+    from ${unnest(types, vehicles)} as sent (${columnList(types)})
+      join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id::bigint and done.date >= sent.first_date::date
+      join vehicle on vehicle.id = done.vehicle_id
+    for no key update of done`;
+}
+
+export const keptDayStatesOf = (rows: readonly Row[]): readonly KeptDayState[] =>
+  rows.map(([vehicle, date, isClosed, text, row]) => ({
+    vehicleId: Number(vehicle),
+    date: date ?? '',
+    isClosed: isClosed === 't',
+    text: text ?? '',
+    row: JSON.parse(row ?? '') as DayRow,
+  }));
+
+/** The query that records in the audit how closed days were corrected; `after` is null where nothing is left of one. */
+export const noteCorrectedDays = (
+  corrections: readonly { readonly vehicle_id: number; readonly before: object; readonly after: object | null }[],
+): Sql => sql`select note_corrected_days(${corrections}::jsonb)`;

@@ -1,0 +1,118 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import type { Message } from '@tropeiro/telematics/message.ts';
+import { say } from '@tropeiro/telematics/testing/say.ts';
+import { Database } from '../store/engine/database.ts';
+import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { forgetTracked, giveLimits, saidBy } from '../testing/tracked-driving.ts';
+import { closeAllDays } from './close-days.ts';
+import { CompanyFactsCache } from './company-facts.ts';
+import { ingest } from './ingest.ts';
+
+let place: FreshDatabase;
+let database: Database;
+const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
+const cache = new CompanyFactsCache();
+const open = () => new Database({ url: place.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
+
+before(async () => {
+  place = await freshDatabase();
+  database = open();
+  await trackedCompanies(place.ownerUrl, 2, 2);
+  await giveLimits(place.ownerUrl);
+});
+after(async () => {
+  await database.close();
+  await place.drop();
+});
+beforeEach(async () => {
+  await forgetTracked(place.ownerUrl);
+  await ask(place.ownerUrl, "delete from audit where resource = 'daily_summary'");
+});
+
+const take = (serial: string, messages: readonly Message[]) =>
+  database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
+    ingest(
+      transaction,
+      messages.map((message) => saidBy(serial, message)),
+      cache,
+    ),
+  );
+const close = (by = database) => closeAllDays(by, { maxS: 30, signal: new AbortController().signal });
+const told = () =>
+  ask<{ type: string; payload: { date: string; title: string; total_distance: number } }>(
+    place.ownerUrl,
+    "select type, payload from outbox where type like 'daily_summary.%' order by id",
+  );
+const audited = () =>
+  ask<{ action: string; via: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
+    place.ownerUrl,
+    "select action, via, before, after from audit where resource = 'daily_summary' order by id",
+  );
+const driven = [0, 60, 120].map((second) => say(second, { speed: 50, ignition: true, odometer_m: second * 10 }));
+
+describe('A day', () => {
+  it('is closed once, with its figures, by however many processes', async () => {
+    await take(first, driven);
+    await take(second, driven);
+    const others = [open(), open()];
+    try {
+      const counts = await Promise.all([database, ...others].map(close));
+      assert.equal(
+        counts.reduce((sum, { closed_count }) => sum + closed_count, 0),
+        2,
+      );
+    } finally {
+      for (const other of others) await other.close();
+    }
+    const closed = await told();
+    assert.deepEqual(
+      closed.map(({ type, payload: { title, date, total_distance } }) => [type, title, date, total_distance]).sort(),
+      [first, second].map((plate) => ['daily_summary.closed', plate, '2026-03-10', 1200]).sort(),
+    );
+    await close();
+    assert.equal((await told()).length, 2);
+  });
+
+  const hours: readonly [string, string, boolean][] = [
+    ['is open before its hour on the next day', '1 minute', false],
+    ['is closed from its hour on', '-1 minute', true],
+  ];
+  for (const [sentence, ahead, isClosed] of hours)
+    it(sentence, async () => {
+      await take(first, driven);
+      // The row is made one of yesterday, and the hour one that is near.
+      const zoned = `(now() at time zone timezone)`;
+      await ask(
+        place.ownerUrl,
+        `update day_row set date = (select ${zoned} + interval '${ahead}' from customer where id = day_row.customer_id)::date - 1;
+         update customer set day_closes_at = to_char(${zoned} + interval '${ahead}', 'HH24:MI')`,
+      );
+      await close();
+      await ask(place.ownerUrl, "update customer set day_closes_at = '06:00'");
+      assert.equal((await told()).length, isClosed ? 1 : 0);
+    });
+
+  it('that is closed is corrected by a late message, which is told and audited', async () => {
+    await take(first, driven);
+    await close();
+    await take(first, [say(180, { speed: 50, ignition: true, odometer_m: 2000 })]);
+    const [, corrected] = await told();
+    assert.deepEqual([corrected?.type, corrected?.payload.total_distance], ['daily_summary.corrected', 2000]);
+    const [entry] = await audited();
+    assert.deepEqual(
+      [entry?.action, entry?.via, entry?.before.date, entry?.before.total_distance, entry?.after.total_distance],
+      ['updated', 'gateway', '2026-03-10', 1200, 2000],
+    );
+  });
+
+  it('that is closed and comes to the same is not corrected, and one that is open is not', async () => {
+    await take(first, driven);
+    await take(first, [say(180, { speed: 50, ignition: true, odometer_m: 2000 })]);
+    await close();
+    await take(first, driven);
+    assert.deepEqual([(await told()).map(({ type }) => type), await audited()], [['daily_summary.closed'], []]);
+  });
+});
