@@ -46,6 +46,8 @@ export type Crud<
   readonly refusals?: readonly RefusalCode[];
   /** How large the body of a new or changed one may be, where the usual limit is too small. */
   readonly bodyLimit?: BodyLimit;
+  /** Its bodies are of the specification, which ignores misspelt names (see `Operation`). */
+  readonly ignoresMisspelt?: true;
 };
 
 /** Makes the five operations of a kind of record: list, get, create, change and delete. */
@@ -64,6 +66,7 @@ export function crud<
     changed: Readonly<object>;
     deletedId: number;
   };
+  const ofBody = { ...(bodyLimit && { bodyLimit }), ...(kind.ignoresMisspelt && { ignoresMisspelt: true }) };
   const writeRefusals = ['duplicate', 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
@@ -102,7 +105,7 @@ export function crud<
       summary: bilingual(`Create a ${singular.en}`, `Criar ${singular['pt-BR']}`),
       access: write,
       body: Type.Object({ data: newRecord }),
-      ...(bodyLimit && { bodyLimit }),
+      ...ofBody,
       answer: { kind: 'record', status: 201, schema: data },
       example: { body: { data: created }, answer: created },
       announces: [`${name}.created`],
@@ -121,7 +124,7 @@ export function crud<
       access: write,
       byPath: { path: item, body: Type.Object({ data: newRecord }) },
       body: Type.Object({ data: changedOf(newRecord) }),
-      ...(bodyLimit && { bodyLimit }),
+      ...ofBody,
       answer: { kind: 'record', status: 200, schema: data },
       example: { body: { data: changed }, answer: changed },
       announces: [`${name}.updated`],

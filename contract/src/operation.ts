@@ -40,10 +40,10 @@ export type Operation = {
   /** What this operation refuses beyond what every operation does (see `commonRefusals`). */
   readonly refusals: readonly RefusalCode[];
   /**
-   * Names in its body that are unknown and nearly those of its fields are refused, as by calls that can be tried first: for
-   * what takes effect long after, where nobody would notice that it was not heeded. Not for bodies of the specification.
+   * Names in its body that are unknown and nearly those of its fields are ignored as others are, where every other change refuses
+   * them: its body is of the specification, which ignores what it does not know.
    */
-  readonly refusesMisspelt?: true;
+  readonly ignoresMisspelt?: true;
 };
 
 /**

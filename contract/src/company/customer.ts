@@ -47,7 +47,6 @@ export const customer = {
     ),
     access: 'customer:write',
     body: Type.Object({ data: ChangedCustomerSettings }),
-    refusesMisspelt: true,
     answer: { kind: 'record', status: 200, schema: Settings },
     example: { body: { data: changed }, answer },
     announces: ['customer.updated'],

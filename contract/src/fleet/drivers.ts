@@ -140,6 +140,7 @@ export const drivers = {
     ),
     access: 'driver:write',
     body: Type.Object({ data: NewDriver, is_deliveryman }),
+    ignoresMisspelt: true,
     answer: { kind: 'record', status: 201, schema: OneDriver },
     example: { body: { data: paulo, is_deliveryman: true }, answer },
     announces: ['driver.created'],

@@ -91,6 +91,7 @@ export const itineraries = {
     ),
     access: 'itinerary:write',
     body: Type.Object({ data: NewItinerary }),
+    ignoresMisspelt: true,
     answer: { kind: 'record', status: 201, schema: OneItinerary },
     example: { body: { data: toCanoas }, answer },
     announces: ['itinerary.created'],
@@ -110,6 +111,7 @@ export const itineraries = {
     access: 'itinerary:write',
     params,
     body: Type.Object({ data: ChangedItinerary }),
+    ignoresMisspelt: true,
     answer: { kind: 'record', status: 200, schema: OneItinerary },
     example: {
       body: { data: { description: 'Porto Alegre – Canoas, com retorno', end_local: 'Porto Alegre' } },

@@ -99,6 +99,13 @@ export const responseHeaders = {
       'Os parâmetros da consulta que esta chamada não tem, pelo nome, até dez: um filtro mal escrito não filtra nada',
     ),
   ],
+  'Ignored-Fields': [
+    'string',
+    bilingual(
+      'Where in the body fields stand that nobody knows and nothing was read from, ten at most, as pointers (RFC 6901)',
+      'Onde ficam, no corpo, os campos que ninguém conhece e de que nada foi lido, até dez, como ponteiros (RFC 6901)',
+    ),
+  ],
   'RateLimit-Limit': ['integer', bilingual('Requests allowed in each minute', 'Requisições permitidas por minuto')],
   'RateLimit-Remaining': ['integer', bilingual('Requests left in this minute', 'Requisições restantes neste minuto')],
   'RateLimit-Reset': ['integer', bilingual('Seconds until the minute ends', 'Segundos até o fim do minuto')],
@@ -212,6 +219,7 @@ function headersOf(operation: Operation, status: number = operation.answer.statu
   return named([
     'X-Request-Id',
     'Ignored-Parameters',
+    ...(operation.body ? (['Ignored-Fields'] as const) : []),
     ...(operation.access === 'public' && operation.id !== 'login' ? [] : limits),
     ...(operation.answer.kind === 'list' ? (['Link'] as const) : []),
     ...(operation.query?.properties.count ? (['Total-Count'] as const) : []),

@@ -34,6 +34,7 @@ export const pointsOfInterest = {
       write: 'point_of_interest:write',
       record: PointOfInterest,
       newRecord: NewPointOfInterest,
+      ignoresMisspelt: true,
       example: {
         created: {
           title: 'Depósito Navegantes',

@@ -41,7 +41,6 @@ export const routes = {
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
-    refusesMisspelt: true,
     answer: {
       kind: 'record',
       status: 200,

@@ -38,12 +38,22 @@ export const nameless = (warning: PlanWarningFacts): PlanWarningFacts =>
     ? warning
     : { ...warning, details: { ...warning.details, who: verbatim(String(warning.driverId)) } };
 
-/** A warning as a person reads it: by its name alone, where it was stored before its text told all that it tells now. */
-export function warningText({ code, details = {} }: PlanWarningFacts, language: Language): string {
-  const { name, text } = rowOf.get(code)!;
-  const isWhole = namesInTemplate(text[language]).every((one) => Object.hasOwn(details, one));
-  return isWhole ? fillTemplate(text, details, language) : `${name[language]}.`;
+/** A warning as a person reads it. */
+export function warningText(warning: PlanWarningFacts, language: Language): string {
+  const missing = missingDetails(warning, language);
+  if (missing.length > 0) throw new Error(`A warning ${warning.code} must tell ${missing.join(', ')}`);
+  return fillTemplate(rowOf.get(warning.code)!.text, warning.details ?? {}, language);
 }
+
+/** The same of one that was stored: by its name alone, where that was before its text told all that it tells now. */
+export const keptWarningText = (warning: PlanWarningFacts, language: Language): string =>
+  missingDetails(warning, language).length > 0
+    ? `${rowOf.get(warning.code)!.name[language]}.`
+    : warningText(warning, language);
+
+/** The names in the text of a warning that it has no details for. */
+const missingDetails = ({ code, details = {} }: PlanWarningFacts, language: Language): readonly string[] =>
+  namesInTemplate(rowOf.get(code)!.text[language]).filter((name) => !Object.hasOwn(details, name));
 
 /** Something about a plan that its sender should know and that refuses nothing. */
 export const PlanWarning = Noun('PlanWarning', {

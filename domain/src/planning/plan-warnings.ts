@@ -50,6 +50,15 @@ export const planWarnings = [
     text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
   },
   {
+    code: 'nobody_assigned',
+    about: 'crew',
+    name: bilingual('Nobody executes the plan', 'Ninguém executa o plano'),
+    text: bilingual(
+      'The plan has neither vehicle nor driver: name them in an import by vehicle_plate, document_number, vehicle_plates, document_numbers or entity, later by vehicle_id or driver_id in a PUT of the plan.',
+      'O plano não tem veículo nem motorista: informe-os na importação em vehicle_plate, document_number, vehicle_plates, document_numbers ou entity, depois em vehicle_id ou driver_id em um PUT do plano.',
+    ),
+  },
+  {
     code: 'license_expired',
     about: 'crew',
     name: bilingual('The driver’s licence will have expired', 'A CNH do motorista estará vencida'),
@@ -327,10 +336,10 @@ export const planWarnings = [
   {
     code: 'fields_ignored',
     about: 'request',
-    name: bilingual('Fields of points were not read', 'Campos de pontos não foram lidos'),
+    name: bilingual('Fields were not read', 'Campos não foram lidos'),
     text: bilingual(
-      'Nothing was read from {fields}: points have no such fields.',
-      'Nada foi lido de {fields}: pontos não têm esses campos.',
+      'Nothing was read from {fields}: there are no such fields.',
+      'Nada foi lido de {fields}: não existem esses campos.',
     ),
   },
   {

@@ -12,14 +12,16 @@ export type NamedPlace = {
 export function likelyPlace(places: readonly NamedPlace[]): (name: string) => NamedPlace | undefined {
   const known = places.map((place) => {
     const letters = lettersOf(place.name);
-    return { place, letters, maxDistance: place.maxDistance ?? maxDistanceOf(letters) };
+    return { place, letters, sorted: sortedOf(letters), maxDistance: place.maxDistance ?? maxDistanceOf(letters) };
   });
   return (name) => {
     const sent = lettersOf(name);
+    const sentSorted = sortedOf(sent);
     let nearest: { readonly place: NamedPlace; readonly distance: number } | undefined;
-    for (const { place, letters, maxDistance } of known) {
+    for (const { place, letters, sorted, maxDistance } of known) {
       if (Math.abs(letters.length - sent.length) > maxDistance) continue;
-      const distance = editDistance(sent, letters);
+      // Letters in another order are one slip, however far they have gone: brakes are breaks.
+      const distance = Math.min(editDistance(sent, letters), sorted === sentSorted ? 1 : Number.POSITIVE_INFINITY);
       if (distance <= maxDistance && distance < (nearest?.distance ?? Number.POSITIVE_INFINITY))
         nearest = { place, distance };
     }
@@ -35,6 +37,8 @@ function maxDistanceOf({ length }: string): number {
 
 /** Longer than any name that is read, and short enough to be compared. */
 const maxLength = 40;
+
+const sortedOf = (letters: string): string => [...letters].sort().join('');
 
 /** DryRun, dry-run and dry_run are one name. */
 const lettersOf = (name: string): string =>

@@ -1,40 +1,45 @@
-import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
-import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
+import { problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from './json-pointer.ts';
 
-/** Finds the fields of a value that its schema does not know; where there are very many, the first of them. */
-export type UnknownFields = (value: unknown) => readonly Fault[];
+/** A field that nobody knows: where it stands, and the names of the fields that there are. */
+export type UnknownField = { readonly pointer: string; readonly name: string; readonly known: ReadonlySet<string> };
 
-/** Finds the unknown fields at any depth: for strict handling. */
-export function unknownFieldsOf(schema: TSchema): UnknownFields {
-  const search = searchOf(schema);
+/** Finds the fields of a value that its schema does not know; where there are very many, the first of them. */
+export type UnknownFields = (value: unknown) => readonly UnknownField[];
+
+/**
+ * Finds the unknown fields at any depth.
+ * @param rows whether those of rows too that are judged one by one: there may be very many of them
+ */
+export function unknownFieldsOf(schema: TSchema, rows: 'with rows' | 'without rows' = 'with rows'): UnknownFields {
+  const search = searchOf(schema, rows === 'with rows');
   return (value) => found(search, value);
 }
 
 /** @param path names and indices from the outermost: a pointer is made of them only where something is found */
-type Search = (value: unknown, path: (string | number)[], faults: Fault[]) => void;
+type Search = (value: unknown, path: (string | number)[], unknown: UnknownField[]) => void;
 
-function found(search: Search | undefined, value: unknown): readonly Fault[] {
-  const faults: Fault[] = [];
-  search?.(value, [], faults);
-  return faults;
+function found(search: Search | undefined, value: unknown): readonly UnknownField[] {
+  const unknown: UnknownField[] = [];
+  search?.(value, [], unknown);
+  return unknown;
 }
 
 /** Undefined where a schema says nothing of names, as that of a list of numbers: a million of them are not looked at. */
-function searchOf(schema: TSchema): Search | undefined {
+function searchOf(schema: TSchema, isWithRows: boolean): Search | undefined {
   const { properties, items, anyOf, additionalProperties, 'x-row': row } = schema as Keywords;
-  if (row) return searchOf(row);
+  if (row) return isWithRows ? searchOf(row, isWithRows) : undefined;
   if (anyOf) {
     const described = anyOf.find((option) => (option as Keywords).properties ?? (option as Keywords).items);
-    return described && searchOf(described);
+    return described && searchOf(described, isWithRows);
   }
   if (items) {
-    const element = searchOf(items);
+    const element = searchOf(items, isWithRows);
     return element && listSearch(element);
   }
   if (!properties || additionalProperties) return undefined;
-  return objectSearch(new Map(Object.entries(properties).map(([name, field]) => [name, searchOf(field)])));
+  return objectSearch(new Map(Object.entries(properties).map(([name, field]) => [name, searchOf(field, isWithRows)])));
 }
 
 type Keywords = {
@@ -47,29 +52,30 @@ type Keywords = {
 
 const listSearch =
   (element: Search): Search =>
-  (value, path, faults) => {
+  (value, path, unknown) => {
     if (!Array.isArray(value)) return;
-    for (let index = 0; index < value.length && faults.length <= problemMaxFaults; index++) {
+    for (let index = 0; index < value.length && unknown.length <= problemMaxFaults; index++) {
       path.push(index);
-      element(value[index], path, faults);
+      element(value[index], path, unknown);
       path.pop();
     }
   };
 
-const objectSearch =
-  (fields: ReadonlyMap<string, Search | undefined>): Search =>
-  (value, path, faults) => {
+function objectSearch(fields: ReadonlyMap<string, Search | undefined>): Search {
+  const known = new Set(fields.keys());
+  return (value, path, unknown) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
     for (const name of Object.keys(value)) {
-      if (faults.length > problemMaxFaults) return;
+      if (unknown.length > problemMaxFaults) return;
       const search = fields.get(name);
       if (search) {
         path.push(name);
-        search((value as Record<string, unknown>)[name], path, faults);
+        search((value as Record<string, unknown>)[name], path, unknown);
         path.pop();
-      } else if (!fields.has(name)) faults.push({ pointer: pointerOf([...path, name]), ...unknownField() });
+      } else if (!known.has(name)) unknown.push({ pointer: pointerOf([...path, name]), name, known });
     }
   };
+}
 
 const pointerOf = (path: readonly (string | number)[]): string =>
   path.map((name) => `/${pointerToken(String(name))}`).join('');

@@ -4,7 +4,10 @@ import type { Origin } from '../store/engine/enter.ts';
 import type { Input } from './read-input.ts';
 
 /** What every call has, whatever its operation may access. */
-export type CallInput = Omit<Input, 'ignored'> & { readonly origin: Origin; readonly language: Language };
+export type CallInput = Omit<Input, 'ignoredParameters' | 'ignoredFields'> & {
+  readonly origin: Origin;
+  readonly language: Language;
+};
 
 /** Method and path of a call, the same however it was spelled: with or without slash, with or without /v1. */
 export const canonicalPath = (operation: Operation, params: Record<string, unknown>): string =>

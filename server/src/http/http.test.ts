@@ -238,6 +238,16 @@ describe('Over HTTP', () => {
       assert.deepEqual([answer.status, answer.headers.get('ignored-parameters')], [200, header]);
     });
 
+  it('the fields that nobody knows are pointed at, at any depth', async () => {
+    const category = { id: 1, name: 'as another was read', nome: 'x' };
+    const answer = await post({ ...point, colour: 1, point_of_interest_category: category, date_created: 'as read' });
+    assert.deepEqual(
+      [answer.status, answer.headers.get('ignored-fields')],
+      [201, '/data/colour, /data/point_of_interest_category/nome'],
+    );
+    assert.equal((await post(point)).headers.get('ignored-fields'), null);
+  });
+
   for (const tag of ['1', '1-abc', '"1', 'W/1', '"1", 2'])
     it(`an If-Match of ${tag} is no entity tag, and told so`, async () => {
       for (const [method, path, body] of [

@@ -3,16 +3,17 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import { malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import type { FastifyRequest } from 'fastify';
 import type { TObject } from 'typebox';
 import { validatorOf } from '../handling/validation.ts';
 import { bracketedObjects } from './bracketed-objects.ts';
 import { bodyOptionsReader, type GivenOption, withOptions } from './call-options.ts';
-import { hasDryRun, misspeltOptions, unknownParameter } from './misspelt-options.ts';
+import { hasDryRun, misspeltNames, unknownParameter } from './misspelt-names.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { type RawParameters, readParameters } from './query-string.ts';
 import { bodyReader } from './read-body.ts';
-import { noUnknownFields, unknownFieldsReader } from './read-only-fields.ts';
+import { ignoredFieldsReader, noUnknownFields, unknownFieldsReader } from './read-only-fields.ts';
 import { propertiesOf } from './schema-properties.ts';
 
 /** Parameters and body of a request, converted and validated by the contract. */
@@ -23,7 +24,9 @@ export type Input = {
   /** In strict handling, the pointers of fields of the body that only the service writes: they must be unaltered. */
   readonly readOnly: readonly string[];
   /** The names of parameters of the query that the operation does not have. */
-  readonly ignored: readonly string[];
+  readonly ignoredParameters: readonly string[];
+  /** The pointers of fields of the body that nobody knows. */
+  readonly ignoredFields: readonly string[];
 };
 
 /** The time zone of dates without one, where no company is known yet. */
@@ -34,7 +37,7 @@ const defaultTimezone = 'America/Sao_Paulo';
  * @param reading the operation that reads the record which this one changes
  */
 export function inputReader(operation: Operation, reading?: Operation) {
-  const misspelt = misspeltOptions(operation, reading);
+  const misspelt = misspeltNames(operation, reading);
   const readParams = operation.params ? parametersReader(operation.params) : undefined;
   const readQuery = operation.query ? parametersReader(operation.query, hasDryRun(operation)) : undefined;
   const withObjects = bracketedObjects(operation.query);
@@ -43,6 +46,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
   const emptyBody = emptyBodyOf(operation);
   const known = propertiesOf(operation.body);
   const readUnknown = operation.body && unknownFieldsReader(operation, operation.body, reading);
+  const readIgnored = operation.body && ignoredFieldsReader(operation.body, reading ?? operation);
 
   return (request: FastifyRequest, sent: ParsedBody | undefined, timezone = defaultTimezone): Input => {
     const isStrict = /handling\s*=\s*"?strict/i.test(String(request.headers.prefer ?? ''));
@@ -67,16 +71,25 @@ export function inputReader(operation: Operation, reading?: Operation) {
     const bodyOptions = body && body.faults.length === 0 ? readBodyOptions?.(body.value) : undefined;
     const merged = withOptions(query?.value ?? {}, (name) => raw.has(name), form?.options ?? bodyOptions ?? []);
     faults.push(...merged.faults);
-    const ignored = unknownNames(raw, operation.query?.properties);
+    const ignoredParameters = unknownNames(raw, operation.query?.properties);
     const refused = isStrict
-      ? ignored.slice(0, problemMaxFaults + 1).map((name) => unknownParameter(name))
-      : misspelt?.inQuery(ignored);
+      ? ignoredParameters.slice(0, problemMaxFaults + 1).map((name) => unknownParameter(name))
+      : misspelt?.inQuery(ignoredParameters);
     const isStrictBody = isStrict && readUnknown !== undefined && !isFile;
     const { readOnly, unknown } = isStrictBody ? readUnknown(content) : noUnknownFields;
-    faults.push(...(refused ?? []), ...unknown, ...((!isStrictBody && misspelt?.inBody(value)) || []));
+    const passedOver = (!isStrictBody && !isFile && readIgnored?.(content)) || [];
+    faults.push(...(refused ?? []), ...unknown.map(({ pointer }) => ({ pointer, ...unknownField() })));
+    if (!isStrictBody) faults.push(...(misspelt?.inBody(value) ?? []), ...(misspelt?.inParts(passedOver) ?? []));
     if (faults.length > 0) throw new Refusal('invalid_input', { faults });
     if (body && body.contradictions.length > 0) throw new Refusal('rule_violated', { faults: body.contradictions });
-    return { params: params?.value ?? {}, query: merged.query, body: body ? body.value : value, readOnly, ignored };
+    return {
+      params: params?.value ?? {},
+      query: merged.query,
+      body: body ? body.value : value,
+      readOnly,
+      ignoredParameters,
+      ignoredFields: passedOver.map(({ pointer }) => pointer),
+    };
   };
 }
 

@@ -5,14 +5,15 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { TObject, TSchema } from 'typebox';
 import { pointerTokens } from '../handling/json-pointer.ts';
-import { unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { type UnknownField, unknownFieldsOf } from '../handling/unknown-fields.ts';
+import { propertiesOf } from './schema-properties.ts';
 
 /** The fields of a body that the schema of the call does not have. */
 type UnknownFields = {
   /** Pointers of those that the record has: only the service writes them. */
   readonly readOnly: readonly string[];
   /** Those that nobody knows. */
-  readonly unknown: readonly Fault[];
+  readonly unknown: readonly UnknownField[];
 };
 
 export const noUnknownFields: UnknownFields = { readOnly: [], unknown: [] };
@@ -30,12 +31,24 @@ export function unknownFieldsReader(
   const record = operation.method === 'PUT' && reading.answer.kind === 'record' ? reading.answer.schema : undefined;
   return (sent) => {
     const found = findAll(sent);
-    const isOfRecord = ({ pointer = '' }: Fault) => record !== undefined && hasField(record, pointerTokens(pointer));
+    const isOfRecord = ({ pointer }: UnknownField) => record !== undefined && hasField(record, pointerTokens(pointer));
     return {
-      readOnly: found.filter(isOfRecord).map(({ pointer = '' }) => pointer),
-      unknown: found.filter((fault) => !isOfRecord(fault)),
+      readOnly: found.filter(isOfRecord).map(({ pointer }) => pointer),
+      unknown: found.filter((field) => !isOfRecord(field)),
     };
   };
+}
+
+/**
+ * A function that finds the fields of a body that nothing is read from and nobody writes, at any depth but for rows that are
+ * judged one by one. Those of the record are none: whoever makes or changes one may send it as another was read.
+ */
+export function ignoredFieldsReader(body: TSchema, { answer }: Operation): (sent: unknown) => readonly UnknownField[] {
+  const findAll = unknownFieldsOf(acceptedBody(body), 'without rows');
+  const record = answer.kind === 'record' ? propertiesOf(answer.schema).data : undefined;
+  const isOfRecord = ([top, ...path]: readonly string[]): boolean =>
+    record !== undefined && top === 'data' && hasField(record, path);
+  return (sent) => findAll(sent).filter(({ pointer }) => !isOfRecord(pointerTokens(pointer)));
 }
 
 /** Reads the record that a call changes, as its caller sees it and with everything that can be included. */

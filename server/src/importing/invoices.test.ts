@@ -15,6 +15,7 @@ import {
 } from '../invoices/testing.ts';
 import { zipOf } from '../sheets/reading/testing.ts';
 import { csvLine } from '../sheets/writing/csv-line.ts';
+import { assignedLater } from '../testing/assigned-later.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
 import { refused } from '../testing/refused.ts';
@@ -56,8 +57,10 @@ const plan = (more: PlanFileQuery = {}): PlanFileQuery => ({
   optimize: false,
   ...more,
 });
-const imported = async (file: string | Uint8Array, query = plan(), name = 'nota.xml'): Promise<RoutePlanFileReport> =>
-  (await client.call('importRoutePlanFile', { file: fileOf(Buffer.from(file), name), query })).body;
+const imported = async (file: string | Uint8Array, query = plan(), name = 'nota.xml'): Promise<RoutePlanFileReport> => {
+  const { body } = await client.call('importRoutePlanFile', { file: fileOf(Buffer.from(file), name), query });
+  return { ...body, warnings: assignedLater(body.warnings) };
+};
 const planOf = async (report: RoutePlanFileReport) => {
   const includes = ['route_points' as const, 'route_points.route_point_items' as const];
   const query = { route_plan_id: report.route_plans[0]?.id ?? 0, includes };

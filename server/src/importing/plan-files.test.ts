@@ -9,6 +9,7 @@ import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-repor
 import fc from 'fast-check';
 import { csvLine } from '../sheets/writing/csv-line.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
+import { assignedLater } from '../testing/assigned-later.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -38,7 +39,10 @@ const imported = async (
   file: string | Buffer<ArrayBuffer>,
   query: PlanFileQuery,
   by = client,
-): Promise<RoutePlanFileReport> => (await by.call('importRoutePlanFile', { file: fileOf(file, 'pontos'), query })).body;
+): Promise<RoutePlanFileReport> => {
+  const { body } = await by.call('importRoutePlanFile', { file: fileOf(file, 'pontos'), query });
+  return { ...body, warnings: assignedLater(body.warnings) };
+};
 const planOf = async (id: number | null | undefined) => {
   const includes = ['route_points' as const, 'route_points.route_point_items' as const];
   const { body } = await client.call('listRoutePlans', { query: { route_plan_id: id ?? 0, includes } });

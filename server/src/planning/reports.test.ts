@@ -4,6 +4,7 @@ import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/ne
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
 import { Database } from '../store/engine/database.ts';
+import { assignedLater } from '../testing/assigned-later.ts';
 import { at, PlanTrial } from './change/plan-trial.fixture.ts';
 import { OptimizationQueue } from './optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from './optimize/planning-tools.fixture.ts';
@@ -150,7 +151,7 @@ describe('A report gives the ids', () => {
 
 describe('What was said of a plan is read later', () => {
   const told = async (routeId: number | null) =>
-    (await routeOf(routeId)).warnings.map(({ code, route_plan_id }) => [code, route_plan_id]);
+    assignedLater((await routeOf(routeId)).warnings).map(({ code, route_plan_id }) => [code, route_plan_id]);
 
   it('at its route, after an import that is answered 202 and what was done later', async () => {
     await trial.insert('vehicle', { title: 'No axles', plate: 'AAA1A13', capacity: 10 });

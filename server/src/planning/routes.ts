@@ -1,5 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
+import { keptWarningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Handler } from '../handling/call.ts';
 import { findRoute } from '../store/planning/routes.ts';
 import { ownUserId } from './route-plans.ts';
@@ -14,7 +14,7 @@ export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, languag
   }));
   const warnings = found.warnings.map(({ details, ...warning }) => ({
     ...warning,
-    message: warningText({ ...warning, details }, language),
+    message: keptWarningText({ ...warning, details }, language),
   }));
   return { body: { data: { ...found, unassigned_points, warnings } }, version: onlyVersion };
 };

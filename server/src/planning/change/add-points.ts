@@ -3,7 +3,7 @@ import type { PreparedHandler } from '../../handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { getLastLine } from '../../store/planning/changed-points.ts';
 import { locatePoints } from '../points/locate-points.ts';
-import { arrivingRow, pointToRoute } from '../points/point-rows.ts';
+import { arrivingRow, pointToRoute, unassignedRow } from '../points/point-rows.ts';
 import { listedPoints, type PlacedLine, type PointLine, readPoints } from '../points/read-points.ts';
 import { requireWhole } from '../points/require-whole.ts';
 import { toldUnassigned } from '../points/told-unassigned.ts';
@@ -63,7 +63,9 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       report: {
         wrong_lines: [...read.wrongLines],
         wrong_lines_omitted: read.omittedCount,
-        unassigned_points: unplaced.map((line) => toldUnassigned(arrivingRow(line, deliveryTimeS), language)),
+        unassigned_points: unplaced.map((line) =>
+          toldUnassigned(unassignedRow(line, 'not_geocoded', line.remedy, deliveryTimeS), language),
+        ),
       },
     });
   },

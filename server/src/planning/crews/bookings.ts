@@ -1,6 +1,7 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { PlanWarningCode } from '@tropeiro/domain/planning/plan-warnings.ts';
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { StoredCrew } from '../../store/planning/crew-facts.ts';
 import {
@@ -14,6 +15,7 @@ import { type Crew, crewIdsOf } from './crew.ts';
 export type BookedPlan = PlanCrewTime & {
   readonly id: number | null;
   readonly external_code: string;
+  readonly status: RoutePlanStatus;
   readonly crew: Crew;
 };
 

@@ -10,8 +10,8 @@ import { licenceWarnings } from './licence-warnings.ts';
 export type CrewChange = { readonly before: BookedPlan | null; readonly after: BookedPlan };
 
 /**
- * What is to be said of the crew of each plan of a call, in their order: who is not active any more, who has no licence for it, and who
- * is in other plans at that time, be they stored or of the same call; and whether that was not so before.
+ * What is to be said of the crew of each plan of a call, in their order: that there is none, who is not active any more, who has no
+ * licence for it, and who is in other plans at that time, be they stored or of the same call; and whether that was not so before.
  * @param without the ids of plans that are to make way
  */
 export async function listCrewWarnings(
@@ -24,11 +24,12 @@ export async function listCrewWarnings(
   const stored = await listOtherPlans(db, plansAfter, without);
   return changes.map(({ before, after }) => {
     const known = new Set(before ? warningsOf(before, plansBefore, stored).flatMap(keysOf) : []);
-    return warningsOf(after, plansAfter, stored).map((warning) => {
+    const ofCrew = warningsOf(after, plansAfter, stored).map((warning) => {
       const keys = keysOf(warning);
       // A booking by none but plans that are not stored yet has no key.
       return { ...warning, isNew: keys.length === 0 || keys.some((key) => !known.has(key)) };
     });
+    return [...nobodyWarnings(before, after), ...ofCrew];
   });
 }
 
@@ -41,6 +42,13 @@ const warningsOf = (
   ...licenceWarnings(plan.crew, plan),
   ...bookingsOf(plan, [...stored, ...ofCall.filter((other) => other !== plan).map(asOther)]),
 ];
+
+/** That nobody executes a plan, where it was not so before: whoever assigns plans later need not be told of it all the time. */
+const nobodyWarnings = (before: BookedPlan | null, after: BookedPlan): readonly DraftWarning[] =>
+  isNobodys(after) && !(before && isNobodys(before)) ? [{ code: 'nobody_assigned', line: null, isNew: true }] : [];
+
+/** Whether nobody executes a plan. One that is not planned yet may still get the crews that it came with. */
+const isNobodys = ({ crew: { vehicle, driver }, status }: BookedPlan): boolean => status === 'P' && !vehicle && !driver;
 
 /** Who of a crew is not active any more. */
 export const inactiveWarnings = ({ vehicle, driver, helper }: Crew): readonly PlanWarningFacts[] => [

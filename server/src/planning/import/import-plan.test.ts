@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import { assignedLater } from '../../testing/assigned-later.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
@@ -46,7 +47,10 @@ const plan = (points: readonly unknown[], more: Partial<NewRoutePlan> = {}): New
 type Options = Omit<RoutePlanImport, 'data'>;
 const post = (data: NewRoutePlan, options: Options = {}, by: Client = client) =>
   by.call('importRoutePlan', { body: { source: 'H', geocoding: false, ...options, data } });
-const imported = async (data: NewRoutePlan, options: Options = {}) => (await post(data, options)).body;
+const imported = async (data: NewRoutePlan, options: Options = {}) => {
+  const { body } = await post(data, options);
+  return { ...body, warnings: assignedLater(body.warnings) };
+};
 const planOf = async (id: number | null | undefined) => {
   const query = { route_plan_id: id ?? 0, includes: ['route_points', 'route_points.route_point_items'] as const };
   const { body } = await client.call('listRoutePlans', { query: { ...query, includes: [...query.includes] } });
@@ -244,12 +248,30 @@ describe('A plan that is imported', () => {
       const { route_id, warnings } = await imported(plan([misspelt, misspelt]));
       const told = { code: 'fields_ignored', line: null, route_point_id: null, other_route_plans: [] };
       const message =
-        'Nothing was read from “time_widow” (is time_window meant?), “route_point_items.capacty” (is route_point_items.capacity meant?): points have no such fields.';
+        'Nothing was read from “time_widow” (is time_window meant?), “route_point_items.capacty” (is route_point_items.capacity meant?): there are no such fields.';
       assert.deepEqual(warnings, [{ ...told, message }]);
       if (route_id === null) return;
       const { data } = (await client.call('getRoute', { params: { id: route_id } })).body;
-      assert.deepEqual(data.warnings, [{ ...told, message, route_plan_id: null }]);
+      assert.deepEqual(assignedLater(data.warnings), [{ ...told, message, route_plan_id: null }]);
     });
+
+  it('names what of itself was not read, and that nobody executes it', async () => {
+    const sent = { ...plan(deliveries(1)), placa: 'AAA1A11' };
+    const { warnings } = (await post(sent, { otimizar: false } as Options)).body;
+    assert.deepEqual(
+      warnings.map(({ code, message }) => [code, message.slice(0, 127)]),
+      [
+        [
+          'fields_ignored',
+          'Nothing was read from “otimizar” (is optimize meant?), “data.placa” (is data.vehicle_plate meant?): there are no such fields.',
+        ],
+        [
+          'nobody_assigned',
+          'The plan has neither vehicle nor driver: name them in an import by vehicle_plate, document_number, vehicle_plates, document_num',
+        ],
+      ],
+    );
+  });
 
   it('says nothing of points that come back as they were read', async () => {
     const item = { external_code: 'CX', quantity: 2, capacity: 1 };

@@ -2,8 +2,10 @@ import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { shownText } from '../../handling/wrong-line.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { Crew } from '../crews/crew.ts';
 import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
@@ -34,7 +36,7 @@ export async function reportOf(
   language: Language,
   slice: TimeSlice,
 ): Promise<RoutePlanReport> {
-  const unassigned = points.filter(({ planIndex }) => planIndex === null).sort((one, other) => one.line - other.line);
+  const unassigned = points.filter(isUnassigned).sort((one, other) => one.line - other.line);
   const userOf = new Map(crews.map(({ driver }) => [driver?.id ?? null, driver?.user_id ?? null]));
   return {
     ...report,
@@ -55,6 +57,9 @@ export async function reportOf(
     source_used: routes?.sourceUsed ?? null,
   };
 }
+
+const isUnassigned = (point: PointToStore): point is PointToStore & { readonly unassigned_code: UnassignedReason } =>
+  point.planIndex === null && point.unassigned_code !== null;
 
 /** A fact of a plan at fault, as the report tells it. */
 export const wrongRoutePlan = (

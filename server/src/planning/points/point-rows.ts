@@ -61,7 +61,7 @@ export const unassignedRow = (
   code: UnassignedReason,
   remedy: object | null,
   deliveryTimeS: number,
-): PointToStore => ({
+): PointToStore & { readonly unassigned_code: UnassignedReason } => ({
   planIndex: null,
   ...givenFields(line, deliveryTimeS),
   ...notPlanned,

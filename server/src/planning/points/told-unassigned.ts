@@ -1,5 +1,6 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { UnassignedPoint } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 
@@ -12,8 +13,9 @@ export const toldUnassigned = (
     line,
     unassigned_code: code,
     unassigned_remedy: remedy,
-  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_code' | 'unassigned_remedy'> & {
+  }: Pick<PointToStore, 'name' | 'external_code' | 'line' | 'unassigned_remedy'> & {
     readonly id?: number | null;
+    readonly unassigned_code: UnassignedReason;
   },
   language: Language,
 ): UnassignedPoint => ({
@@ -21,6 +23,6 @@ export const toldUnassigned = (
   name,
   external_code,
   line,
-  code: code ?? 'no_room',
-  ...unassignedTexts(code ?? 'no_room', remedy, language),
+  code,
+  ...unassignedTexts(code, remedy, language),
 });

@@ -13,7 +13,7 @@ const said = (...points: readonly unknown[]): string => {
     .join(' ');
 };
 
-const ignored = (fields: string): string => `Nothing was read from ${fields}: points have no such fields.`;
+const ignored = (fields: string): string => `Nothing was read from ${fields}: there are no such fields.`;
 
 describe('A field of a point that nothing is read from is named with what is likely meant', () => {
   const told: readonly [point: object, fields: string][] = [

@@ -1,6 +1,5 @@
-import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import { AddressParts } from '@tropeiro/domain/planning/address.ts';
+import { ignoredFieldsWarnings } from '@tropeiro/domain/planning/ignored-fields.ts';
 import { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
@@ -33,7 +32,7 @@ export class UnreadFields {
   /** Those of one point; once very many names were met, none. */
   of(point: unknown): readonly UnreadField[] {
     if (this.isFull) return [];
-    return findUnread(point).flatMap(({ pointer = '' }): UnreadField[] => {
+    return findUnread(point).flatMap(({ pointer }): UnreadField[] => {
       const name = nameAt(pointer);
       if (name === 'capacity' && !losesCapacity(point)) return [];
       if (!this.likelyOf.has(name)) {
@@ -47,25 +46,12 @@ export class UnreadFields {
 
   /** One warning of all that were met, which names some of them. */
   warnings(): readonly PlanWarningFacts[] {
-    if (this.likelyOf.size === 0) return [];
-    const named = [...this.likelyOf].slice(0, namedMaxCount).map(([name, likely]) => fieldText(name, likely));
-    const end = this.likelyOf.size > namedMaxCount ? ' …' : '';
-    const joined = (language: keyof BilingualText) => `${named.map((text) => text[language]).join(', ')}${end}`;
-    return [{ code: 'fields_ignored', line: null, details: { fields: bilingual(joined('en'), joined('pt-BR')) } }];
+    return ignoredFieldsWarnings(this.likelyOf);
   }
 }
 
 /** So many names are looked at: each is compared with all that a point has. */
 const metMaxCount = 50;
-const namedMaxCount = 10;
-const nameMaxLength = 60;
-
-function fieldText(name: string, likely: string | undefined): BilingualText {
-  const shown = `“${printableText(name, nameMaxLength)}”`;
-  return likely === undefined
-    ? bilingual(shown, shown)
-    : bilingual(`${shown} (is ${likely} meant?)`, `${shown} (não seria ${likely}?)`);
-}
 
 /** The name of a field, with that of what it is in: `time_widow`, `route_point_items.capacty`. */
 function nameAt(pointer: string): string {

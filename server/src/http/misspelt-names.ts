@@ -2,29 +2,34 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { acceptedBody } from '@tropeiro/contract/references.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
-import { pointerToken, shortName } from '../handling/json-pointer.ts';
+import { pointerToken, pointerTokens, shortName } from '../handling/json-pointer.ts';
 import { likelyPlace, type NamedPlace } from '../handling/likely-name.ts';
+import type { UnknownField } from '../handling/unknown-fields.ts';
 import { propertiesOf } from './schema-properties.ts';
 
-/** Finds the unknown names of a call that may be options of it: parameters of the query, and fields of the body. */
-type MisspeltOptions = {
+/** Finds the unknown names of a call that may be names of it: parameters of the query, and fields of the body. */
+type MisspeltNames = {
   readonly inQuery: (unknown: readonly string[]) => readonly Fault[];
+  /** Beside data, and in it. */
   readonly inBody: (sent: unknown) => readonly Fault[];
+  /** In the objects and lists that data holds, of those that nobody knows. */
+  readonly inParts: (unknown: readonly UnknownField[]) => readonly Fault[];
 };
 
 /**
- * Whoever asks a change for a dry run must not have the real thing: not where the name is misspelt, not where it stands in
- * the wrong place, and not where the call has no `dry_run`. Calls that can be tried first say of much else how they are to
- * be done, beside data or in it: of those, and of others that ask for it, the other names are looked at too. What is nothing like an option is ignored
- * as in other calls. Undefined for calls that change nothing.
+ * Whoever asks a change for something must not have it done without, and not notice: a name that nearly is one of the call, or is one in
+ * another place, is refused. What is nothing like a name of the call is ignored, and so is all of it by bodies of the
+ * specification, but for a dry run: who asks for that must not have the real thing, also where the call has no `dry_run`.
+ * Undefined for calls that change nothing.
  * @param reading the operation that reads the record which this one changes, where that is not what it answers with
  */
-export function misspeltOptions(operation: Operation, reading = operation): MisspeltOptions | undefined {
+export function misspeltNames(operation: Operation, reading = operation): MisspeltNames | undefined {
   if (operation.method === 'GET') return undefined;
   const known = propertiesOf(operation.body && acceptedBody(operation.body));
   const knownInData = propertiesOf(known.data);
-  // What a PUT is sent may be a record as it was read, which has names of its own.
-  const ownInData = operation.method === 'PUT' ? { ...readFields(reading), ...knownInData } : knownInData;
+  // What is sent may be a record as it, or another, was read, which has names of its own; a report tells of its dry run too.
+  const { [dryRun]: _, ...readInData } = readFields(reading);
+  const ownInData = { ...readInData, ...knownInData };
   const { options, beside, data } = placesToLookAt(operation, known);
   const likelyInQuery = likelyPlace(options);
   const likelyBeside = likelyPlace([...beside, ...data]);
@@ -49,7 +54,15 @@ export function misspeltOptions(operation: Operation, reading = operation): Miss
       ...misspeltIn(sent, known, '', likelyBeside),
       ...misspeltIn((sent as { data?: unknown } | null | undefined)?.data, ownInData, '/data', likelyInData),
     ],
+    inParts: (unknown) => (operation.ignoresMisspelt ? [] : unknown.flatMap(misspeltPart)),
   };
+}
+
+/** The fault of a field of a part of the record that nearly is one that the part has. */
+function misspeltPart({ pointer, name, known }: UnknownField): Fault[] {
+  const isPart = pointerTokens(pointer).length > 2;
+  const likely = isPart ? likelyPlace([...known].map((one) => ({ name: one })))(name) : undefined;
+  return likely ? [{ pointer, ...unknownField(likely.name) }] : [];
 }
 
 /** Whether a call can be tried before it is kept. */
@@ -65,15 +78,20 @@ const dryRun = 'dry_run';
 /** Short as it is, two wrong letters are not to have the real thing done. */
 const dryRunDistance = 2;
 
+/** What a dry run is called elsewhere, which nothing else is. */
+const dryRunWords = (at?: string): readonly NamedPlace[] =>
+  ['simulate', 'simulation', 'simular', 'simulacao'].map((name) => ({ name, maxDistance: 1, ...(at && { at }) }));
+
 /** The names that unknown ones of a call are compared with. */
 function placesToLookAt(operation: Operation, body: ReturnType<typeof propertiesOf>) {
-  if (hasDryRun(operation)) return placesOf(operation, body);
-  if (!operation.refusesMisspelt) return withoutDryRun;
+  if (operation.ignoresMisspelt) return dryRunAlone;
   const { options, beside, data } = placesOf(operation, body);
+  if (hasDryRun(operation))
+    return { options: [...options, ...dryRunWords(dryRun)], beside: [...beside, ...dryRunWords(`/${dryRun}`)], data };
   return { options: [...options, ...anyDryRun], beside: [...beside, ...anyDryRun], data };
 }
 
-/** The names of a call that can be tried: of its query, of its body beside data, and in data. */
+/** The names of a call: of its query, of its body beside data, and in data. */
 function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
   const { data, ...beside } = body;
   const placed = (fields: object, path: string): readonly NamedPlace[] =>
@@ -91,8 +109,8 @@ function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
 }
 
 /** What a call without a dry run is asked for all the same: there is no place for it. */
-const anyDryRun: readonly NamedPlace[] = [{ name: dryRun, maxDistance: dryRunDistance }];
-const withoutDryRun = { options: anyDryRun, beside: anyDryRun, data: [] };
+const anyDryRun: readonly NamedPlace[] = [{ name: dryRun, maxDistance: dryRunDistance }, ...dryRunWords()];
+const dryRunAlone = { options: anyDryRun, beside: anyDryRun, data: [] };
 
 /** The fields of the record that an operation reads. */
 const readFields = ({ answer }: Operation) =>

@@ -5,16 +5,17 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoPassword } from '../demo/company.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { hasDryRun, misspeltOptions } from './misspelt-options.ts';
+import { hasDryRun, misspeltNames } from './misspelt-names.ts';
+import { ignoredFieldsReader } from './read-only-fields.ts';
 
 describe('A dry run that a call does not have', () => {
   const changes = (Object.values(operations) as Operation[]).filter(({ method }) => method !== 'GET');
   for (const operation of changes.filter((one) => !hasDryRun(one)))
     it(`is refused by ${operation.id}, wherever it is asked for`, () => {
-      const { inQuery, inBody } = misspeltOptions(operation) ?? assert.fail();
+      const { inQuery, inBody } = misspeltNames(operation) ?? assert.fail();
       const sent = { dry_run: true, colour: 'red', data: { dryRun: true, colour: 'red' } };
       assert.deepEqual(
         [...inQuery(['colour', 'dry-run']), ...inBody(sent)].map(({ parameter, pointer }) => parameter ?? pointer),
@@ -24,7 +25,7 @@ describe('A dry run that a call does not have', () => {
 });
 
 describe('Options beside the data of an import of a plan', () => {
-  const { inBody } = misspeltOptions(operations.importRoutePlan) ?? assert.fail();
+  const { inBody } = misspeltNames(operations.importRoutePlan) ?? assert.fail();
   const places = (sent: object) => inBody(sent).map(({ pointer }) => pointer);
 
   for (const name of [
@@ -44,6 +45,41 @@ describe('Options beside the data of an import of a plan', () => {
       assert.deepEqual(places({ [name]: true, data: { [name]: 1 } }), []));
 });
 
+describe('Names in the parts of a record', () => {
+  const placesIn = (operation: Operation, body: object) => {
+    const { inParts } = misspeltNames(operation) ?? assert.fail();
+    const readIgnored = ignoredFieldsReader(operation.body ?? assert.fail(), operation);
+    return inParts(readIgnored(body)).map(({ pointer, details }) => [pointer, details]);
+  };
+
+  it('are refused where they are misspelt, with the likely one', () =>
+    assert.deepEqual(placesIn(operations.createWorkShift, { data: { days: [{ begin: '08:00', brakes: [] }] } }), [
+      ['/data/days/0/brakes', { remedy: bilingual('; is breaks meant?', '; não seria breaks?') }],
+    ]));
+
+  it('may be anything else', () =>
+    assert.deepEqual(placesIn(operations.createWorkShift, { data: { days: [{ shape: 1 }], fleet: { nmae: 2 } } }), []));
+});
+
+describe('Bodies of the specification', () => {
+  const own = (Object.values(operations) as Operation[]).filter(({ ignoresMisspelt }) => ignoresMisspelt);
+  it('are few', () =>
+    assert.deepEqual(own.map(({ id }) => id).sort(), [
+      'changeItinerary',
+      'changePointOfInterest',
+      'createDriver',
+      'createItinerary',
+      'createPointOfInterest',
+      'login',
+      'renewToken',
+    ]));
+
+  it('ignore a misspelt name, as any other', () => {
+    const { inBody } = misspeltNames(operations.createPointOfInterest) ?? assert.fail();
+    assert.deepEqual(inBody({ data: { titel: 'A' }, dat: 1 }), []);
+  });
+});
+
 describe('What a change of a plan is told', () => {
   const told: readonly [id: keyof typeof operations, sent: object, place: string][] = [
     ['removeRoutePoints', { data: { keep_unasigned: true } }, '/data/keep_unasigned'],
@@ -57,11 +93,14 @@ describe('What a change of a plan is told', () => {
     ['moveRoutePoints', { data: { ordr: 2 } }, '/data/ordr'],
     ['changeCustomer', { data: { geocodrs: ['photon'], timeZone: 'America/Bahia' } }, '/data/geocodrs /data/timeZone'],
     ['correctUnassignedPoint', { data: { latitud: 1 } }, '/data/latitud'],
+    ['createFleet', { data: { nmae: 'Sul' } }, '/data/nmae'],
+    ['createVehicle', { data: { title: 'A', plaet: 'IXA4B17' } }, '/data/plaet'],
+    ['importRoutePlan', { simular: true, data: { simulação: true } }, '/simular /data/simulação'],
     ['makeTemplateOfPlan', { data: { daysAhead: 1, day_ahead: 2 } }, '/data/daysAhead /data/day_ahead'],
   ];
   for (const [id, sent, place] of told)
     it(`is refused misspelt or in the wrong place: ${JSON.stringify(sent)}`, () => {
-      const { inBody } = misspeltOptions(operations[id]) ?? assert.fail();
+      const { inBody } = misspeltNames(operations[id]) ?? assert.fail();
       assert.equal(
         inBody(sent)
           .map(({ pointer }) => pointer)
@@ -81,23 +120,23 @@ describe('What a change of a plan is told', () => {
   ];
   for (const [id, sent, likely] of meant)
     it(`says what is likely to be meant: ${JSON.stringify(sent)}`, () => {
-      const [fault] = (misspeltOptions(operations[id]) ?? assert.fail()).inBody(sent);
+      const [fault] = (misspeltNames(operations[id]) ?? assert.fail()).inBody(sent);
       assert.equal(fillTemplate(verbatim('{remedy}'), fault?.details ?? {}, 'en'), likely);
     });
 
   it('may be a plan as it was read', () => {
-    const { inBody } = misspeltOptions(operations.changeRoutePlan, operations.getRoutePlan) ?? assert.fail();
+    const { inBody } = misspeltNames(operations.changeRoutePlan, operations.getRoutePlan) ?? assert.fail();
     assert.deepEqual(inBody({ data: { vehicle: null, helper: null, user: null, objective: 'time' } }), []);
   });
 
   it('may be the settings of a company as they were read', () => {
-    const { inBody } = misspeltOptions(operations.changeCustomer, operations.getCustomer) ?? assert.fail();
+    const { inBody } = misspeltNames(operations.changeCustomer, operations.getCustomer) ?? assert.fail();
     const read = Object.fromEntries(Object.keys(CustomerSettings.properties).map((name) => [name, null]));
     assert.deepEqual(inBody({ data: { ...read, colour: 'red' } }), []);
   });
 
   it('may be a template as it was read', () => {
-    const { inBody } = misspeltOptions(operations.changeRouteTemplate) ?? assert.fail();
+    const { inBody } = misspeltNames(operations.changeRouteTemplate) ?? assert.fail();
     assert.deepEqual(inBody({ data: { id: 1, point_count: 2, date_created: '', date_modified: '' } }), []);
   });
 });
