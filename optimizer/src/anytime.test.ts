@@ -93,16 +93,17 @@ describe('the search can be begun, watched and stopped:', () => {
       assert.ok(Math.max(...counts) <= 3 * Math.min(...counts), counts.join(' '));
     });
 
-  test('out of time before it has begun, it keeps all rules, and says of what found no place that it was not tried', () => {
+  test('out of time before it has begun, it keeps all rules, and tells nevertheless why something found no place', () => {
+    const reasons = new Set<string>();
     fc.assert(
       fc.property(problems(size), (problem) => {
         const solution = solve(problem, { seed: 1, timeS: 1, stopwatch: outOfTime });
         assert.deepEqual(check(problem, solution).problems, []);
-        for (const { reason } of solution.unassigned)
-          assert.ok(reason === 'not_tried' || reason === 'no_vehicle', reason);
+        for (const { reason } of solution.unassigned) reasons.add(reason);
       }),
       { ...runs, numRuns: 60 },
     );
+    assert.ok(reasons.size > 5, [...reasons].join());
   });
 
   test('asked to stop amid its steps, it ends with a whole plan', () => {

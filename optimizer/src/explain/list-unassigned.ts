@@ -7,15 +7,16 @@ import { vehicleBoundTo } from './demands.ts';
 import { vehicleByUnit } from './group-conflicts.ts';
 import { findReason } from './reasons.ts';
 import { findRemedy } from './remedies.ts';
+import { mayHaveRoom } from './room.ts';
 import { Trial } from './trial.ts';
 
-type Explained = { readonly unit: number; readonly reason: Reason; remedy?: Remedy; isComplete: boolean };
+type Explained = { readonly unit: number; reason: Reason; remedy?: Remedy; isComplete: boolean };
 
 /**
  * What is in none of the routes, each with the reason that trying it gave and the smallest change that would let it in. The
  * reasons of all come first, then remedies, as far as the budget goes: those of a higher priority before others, and
  * of equals one of each reason in turn, so that every kind of trouble gets its example. Where the search was cut short before
- * it had tried everything, nobody knows whether there was room.
+ * it had tried everything, what could join a route as it is was not tried, nor is it known of what is not tried here either.
  */
 export function listUnassigned(
   model: Model,
@@ -37,9 +38,13 @@ export function listUnassigned(
       // Room there is, were it not for the group: that is what the caller can act on.
       const group = findBlockingGroup(model, trial, vehicleOf, boundTo, unit, budget);
       if (group !== undefined) return { unit, reason: 'group', remedy: { kind: 'group', group }, isComplete: true };
-      const isOpen = alone === 'no_room' && (isCutShort || (model.groupsOf[unit] !== undefined && budget.isOver()));
+      const isOpen = alone === 'no_room' && model.groupsOf[unit] !== undefined && budget.isOver();
       return { unit, reason: isOpen ? 'not_tried' : alone, isComplete: false };
     });
+  if (isCutShort)
+    for (const one of explained)
+      if (one.reason === 'no_room' && mayHaveRoom(model, trial, vehicleOf, boundTo, one.unit, budget))
+        one.reason = 'not_tried';
   for (const one of inTurn(model, explained)) {
     if (one.isComplete || one.reason === 'not_tried') continue;
     const { remedy, isComplete } = findRemedy(model, trial, vehicleOf, boundTo, one, budget);

@@ -65,6 +65,12 @@ const FEWEST_TRIES = 2000;
 const TRIES_PER_STEP = 2;
 
 /**
+ * So many tries are made whatever the clock says: some hundredths of a second, in which the first points learn why. On a busy machine a
+ * search may have used up all of its time, and a reason is worth more than that moment.
+ */
+const TRIES_PAST_CLOCK = 500;
+
+/**
  * The budget of a search. Of its clocks it leaves so many seconds to whatever comes after it, as far as that is a small share.
  * What is left unassigned gets less as the search goes on, and so does the time kept back for it; what is spent stays spent.
  */
@@ -100,7 +106,10 @@ export function startBudget(
   };
 }
 
-/** The budget of the reasons, from the same begin: what the search has left of its clocks, or, where steps are counted, a number of tries. */
+/**
+ * The budget of the reasons, from the same begin: what the search has left of its clocks, or, where steps are counted, a number of tries.
+ * A few are made in any case, unless the search was asked to stop.
+ */
 export function startTryBudget(units: number, options: BudgetOptions, stopwatch: Stopwatch): TryBudget {
   const { iterations, cpuSeconds, timeS, shouldStop } = options;
   const isCounted = iterations !== undefined || (cpuSeconds ?? timeS) === undefined;
@@ -110,13 +119,14 @@ export function startTryBudget(units: number, options: BudgetOptions, stopwatch:
     spend: () => {
       tries++;
     },
-    isOver: () =>
-      tries >= most ||
-      shouldStop?.() === true ||
-      (cpuSeconds !== undefined && stopwatch.cpuSeconds() >= cpuSeconds) ||
-      (timeS !== undefined && stopwatch.wallSeconds() >= timeS),
+    isOver: () => tries >= most || shouldStop?.() === true || (tries >= TRIES_PAST_CLOCK && isPast(options, stopwatch)),
   };
 }
+
+/** Whether a clock has run out. */
+const isPast = ({ cpuSeconds, timeS }: BudgetOptions, stopwatch: Stopwatch): boolean =>
+  (cpuSeconds !== undefined && stopwatch.cpuSeconds() >= cpuSeconds) ||
+  (timeS !== undefined && stopwatch.wallSeconds() >= timeS);
 
 function stepLimit(units: number, options: BudgetOptions): number {
   const asked = options.iterations ?? Number.POSITIVE_INFINITY;
