@@ -1,7 +1,7 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 
-/** Why a point is in no plan of its route. */
+/** Why a point is in no plan of its route. `max_points` is of the specification: no plan has such a limit yet. */
 export const unassignedReasons = [
   { code: 'capacity', name: bilingual('No vehicle can load it', 'Nenhum veículo consegue carregá-lo') },
   { code: 'axles', name: bilingual('Every vehicle has too many axles', 'Todos os veículos têm eixos demais') },

@@ -17,7 +17,7 @@ const maxBytes = 500_000;
 /** Some servers answer only who says what it is. */
 const headers = { 'user-agent': 'Tropeiro' };
 
-/** What a server says to a question, with its status; a question without an answer is `ProviderFailed`. */
+/** The JSON that a server answers a question with; without such an answer it is `ProviderFailed`. */
 export async function askServer(
   name: Geocoder,
   { url, maxS }: GeocodingServer,

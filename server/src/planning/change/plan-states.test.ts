@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
+import type { PlanAction } from '@tropeiro/domain/planning/plan-action.ts';
 import { type RoutePlanStatus, routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
@@ -38,6 +39,9 @@ async function stored(columns: Readonly<Record<string, string | number>> = {}): 
   return id;
 }
 
+/** What can be done with a plan as it is; its facts and points are changed in tests of their own. */
+type StateAction = Exclude<PlanAction, 'change' | `${string}_points`>;
+
 const actions = {
   optimize: (id: number, by = client) =>
     by.call('optimizeRoutePlan', { params: { id }, body: { data: { is_async: true } } }),
@@ -47,8 +51,7 @@ const actions = {
   accept_order: (id: number, by = client) => by.call('acceptOrder', { params: { id }, query: {} }),
   duplicate: (id: number, by = client) =>
     by.call('duplicateRoutePlan', { params: { id }, body: { data: { date: '2026-04-01' } } }),
-};
-type Action = keyof typeof actions;
+} satisfies Record<StateAction, (id: number) => Promise<unknown>>;
 
 const planOf = async (id: number) =>
   (await client.call('getRoutePlan', { params: { id }, query: { includes: ['route_points', 'user_excluded'] } })).body
@@ -63,7 +66,7 @@ const told = async (id: number) =>
 describe('What can be done with a plan', () => {
   const statuses = codesOf(routePlanStatuses);
   /** The statuses of plans that it can be done with, and those of excluded ones. */
-  const allowed: Readonly<Record<Action, readonly [shown: string, excluded: string]>> = {
+  const allowed: Readonly<Record<StateAction, readonly [shown: string, excluded: string]>> = {
     optimize: ['PI', ''],
     cancel_optimization: ['WR', ''],
     exclude: ['PWI', ''],
@@ -71,7 +74,7 @@ describe('What can be done with a plan', () => {
     accept_order: ['I', ''],
     duplicate: ['PECWIR', 'PECWIR'],
   };
-  for (const [action, [shown, excluded]] of Object.entries(allowed) as [Action, readonly [string, string]][])
+  for (const [action, [shown, excluded]] of Object.entries(allowed) as [StateAction, readonly [string, string]][])
     it(`is to ${action} it in ${shown || 'no status'}, excluded in ${excluded || 'none'}, and else refused with what can be`, async () => {
       const done = { shown: '', excluded: '' };
       for (const kind of ['shown', 'excluded'] as const)
@@ -96,7 +99,7 @@ describe('What can be done with a plan', () => {
     });
 
   const possibleIn = (status: RoutePlanStatus, kind: 'shown' | 'excluded'): string[] =>
-    (Object.keys(allowed) as Action[])
+    (Object.keys(allowed) as StateAction[])
       .filter((name) => allowed[name][kind === 'shown' ? 0 : 1].includes(status))
       .sort();
 

@@ -6,14 +6,17 @@ import type { Mapping } from './to-problem.ts';
 
 /**
  * What the crews of a request lack together where points find no room beside others, as far as it is certain: no order of
- * points loads less, or takes less time. Points that could not be served even alone are not counted.
+ * points loads less, or takes less time. Points of which it is not known that they could be served alone are not counted.
  */
 export function shortageWarnings(mapping: Mapping, unassigned: readonly UnroutedPoint[]): PlanWarningFacts[] {
-  if (!unassigned.some(({ code }) => code === 'no_room')) return [];
-  const impossible = new Set(unassigned.flatMap(({ point, code }) => (code === 'no_room' ? [] : point)));
-  const jobs = mapping.pointOfJob.flatMap((point, job) => (impossible.has(point) ? [] : job));
+  if (!unassigned.some(isServedAlone)) return [];
+  const uncounted = new Set(unassigned.flatMap((left) => (isServedAlone(left) ? [] : left.point)));
+  const jobs = mapping.pointOfJob.flatMap((point, job) => (uncounted.has(point) ? [] : job));
   return [...loadWarnings(mapping, jobs), ...workWarnings(mapping, jobs)];
 }
+
+/** Whether a point that is left out was tried, and lacks nothing but room beside the others. */
+const isServedAlone = ({ code, remedy }: UnroutedPoint): boolean => code === 'no_room' && remedy?.kind !== 'not_tried';
 
 /** Deliveries are all aboard at the start, pick-ups at the end: those of the two that are more. */
 function loadWarnings({ request, crews, problem, pointOfJob }: Mapping, jobs: readonly number[]): PlanWarningFacts[] {

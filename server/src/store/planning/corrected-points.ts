@@ -1,5 +1,6 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import { sql } from '../engine/statement.ts';
@@ -39,6 +40,10 @@ export const lockUnassignedPoint = async (
         and date_excluded is null and status = 'P' for update`),
   );
 
+/** Why a point is in no plan of which nobody knew where it was. */
+const notLocated: UnassignedReason = 'not_geocoded';
+const locatedLater: UnassignedReason = 'located_later';
+
 /** Writes where a point is that is in no plan, and gives it back. One that is there already is not written again. */
 export async function correctUnassigned(
   transaction: Transaction,
@@ -46,8 +51,8 @@ export async function correctUnassigned(
 ): Promise<StoredUnassignedPoint> {
   await transaction.rows(sql`update route_point set latitude = ${latitude}, longitude = ${longitude},
       geocoding_quality = 'exact', geocoding_provider = 'correction',
-      unassigned_code = case unassigned_code when 'not_geocoded' then 'located_later' else unassigned_code end,
-      unassigned_remedy = case unassigned_code when 'not_geocoded' then null else unassigned_remedy end
+      unassigned_code = case unassigned_code when ${notLocated} then ${locatedLater} else unassigned_code end,
+      unassigned_remedy = case unassigned_code when ${notLocated} then null else unassigned_remedy end
     where id = ${id} and (latitude, longitude, geocoding_provider) is distinct from (${latitude}, ${longitude}, 'correction')`);
   const rows = await transaction.rows(
     sql`select ${unassignedPointRecord} from route_point point where point.id = ${id}`,
