@@ -46,8 +46,8 @@ const positionAt = (en: string, ptBR: string) =>
   Nullable(
     Type.Object(ItineraryPosition.properties, {
       ...description(
-        `The last reading of the vehicle in the hour before the ${en}`,
-        `A última posição do veículo na hora anterior ${ptBR}`,
+        `The last position of the vehicle that is believed, in the hour before the ${en}`,
+        `A última posição do veículo em que se acredita, na hora anterior ${ptBR}`,
       ),
     }),
   );

@@ -287,6 +287,8 @@ describe('The positions of an itinerary', () => {
   const at = { date_time_start: '2026-05-01T08:00:00.000Z', date_time_end: '2026-05-01T18:00:00.000Z' };
   const plan = { date_time_start_estimated: at.date_time_start, date_time_end_estimated: at.date_time_end };
   let plate = 0;
+  /** When a device says that it is far away. */
+  const far = '2026-05-01T07:59:00.000Z';
   const fixed = async (...times: string[]) => {
     const vehicle = await insert('vehicle', { title: 'Rastreado', plate: `POS${++plate}` });
     for (const [index, date_time] of times.entries()) {
@@ -295,8 +297,8 @@ describe('The positions of an itinerary', () => {
         vehicle_id: vehicle,
         device_id: vehicle,
         time: date_time,
-        latitude: index,
-        longitude: -index,
+        latitude: index / 1000,
+        longitude: date_time === far ? 60 : -index / 1000,
         received: '2026-05-02T00:00:00.000Z',
       });
     }
@@ -316,10 +318,22 @@ describe('The positions of an itinerary', () => {
     assert.deepEqual(position_start, {
       date_created,
       date_time: '2026-05-01T07:59:30.000Z',
-      latitude: 1,
-      longitude: -1,
+      latitude: 0.001,
+      longitude: -0.001,
     });
-    assert.deepEqual(position_end, { date_created, date_time: '2026-05-01T18:00:00.000Z', latitude: 3, longitude: -3 });
+    assert.deepEqual(position_end, {
+      date_created,
+      date_time: '2026-05-01T18:00:00.000Z',
+      latitude: 0.003,
+      longitude: -0.003,
+    });
+  });
+
+  it('are not those that could not have been reached so fast', async () => {
+    const { position_start, position_end } = await fixed('2026-05-01T07:58:00.000Z', far, '2026-05-01T08:01:00.000Z');
+    assert.deepEqual([position_start?.date_time, position_end], ['2026-05-01T07:58:00.000Z', null]);
+    const alone = await fixed(far);
+    assert.equal(alone.position_start?.date_time, far);
   });
 
   it('are not known from readings over an hour old, nor from later ones', async () => {

@@ -9,6 +9,7 @@ import {
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { collectionOf, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
+import { positionAt } from '../tracking/position-at.ts';
 
 /** The record of an itinerary, with the related objects in `includes`. */
 export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<Itinerary> {
@@ -31,8 +32,8 @@ export function itineraryRecord(includes: ReadonlySet<ItineraryInclude>): Json<I
     date_created: sql`date_created`,
     date_modified: sql`date_modified`,
     date_excluded: sql`date_excluded`,
-    position_start: included('position_start', positionAt(sql`itinerary.date_time_start`)),
-    position_end: included('position_end', positionAt(sql`itinerary.date_time_end`)),
+    position_start: included('position_start', positionOf(sql`itinerary.date_time_start`)),
+    position_end: included('position_end', positionOf(sql`itinerary.date_time_end`)),
     itineraries: parts,
     vehicle: included('vehicle', vehicle),
     driver: included('driver', driver),
@@ -58,8 +59,7 @@ const driver = relatedOf(
   sql`from driver d where d.id = itinerary.driver_id`,
 );
 
-/** The last position before a time, but for one more than an hour older: it says nothing of where the vehicle was. */
-const positionAt = (time: Sql) =>
+const positionOf = (time: Sql) =>
   relatedOf(
     recordOf(ItineraryPosition, {
       date_created: sql`m.received`,
@@ -67,10 +67,7 @@ const positionAt = (time: Sql) =>
       latitude: sql`m.latitude`,
       longitude: sql`m.longitude`,
     }),
-    sql`from device_message m
-      where m.vehicle_id = itinerary.vehicle_id and m.time <= ${time} and m.time >= ${time} - interval '1 hour'
-        and m.valid and m.latitude is not null and m.longitude is not null
-      order by m.time desc limit 1`,
+    positionAt(sql`itinerary.vehicle_id`, time),
   );
 
 const parts = collectionOf(
