@@ -3,6 +3,7 @@ import { ExecutionRecord } from '../execution/execution-record.ts';
 import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
 import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { Visit } from '../tracking/visit.ts';
 import { AddressParts } from './address.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RoutePointItem } from './route-point-item.ts';
@@ -61,6 +62,13 @@ export const RoutePoint = Noun('RoutePoint', {
     ExecutionRecord,
     description('One record an attempt, oldest first', 'Um registro por tentativa, do mais antigo'),
   ),
+  visits: Type.Array(
+    Visit,
+    description(
+      'When vehicles were there, as their positions tell, oldest first',
+      'Quando veículos estiveram ali, como dizem suas posições, da mais antiga',
+    ),
+  ),
 });
 export type RoutePoint = Type.Static<typeof RoutePoint>;
 
@@ -86,7 +94,7 @@ export const FoundRoutePoint = Noun('FoundRoutePoint', {
 export type FoundRoutePoint = Type.Static<typeof FoundRoutePoint>;
 
 /** What a route point can be returned with. */
-export const routePointIncludes = ['routes_info', 'route_point_items'] as const;
+export const routePointIncludes = ['routes_info', 'route_point_items', 'visits'] as const;
 export type RoutePointInclude = (typeof routePointIncludes)[number];
 
 /** The same of a search, which finds removed points and those of removed plans when it is asked to. */

@@ -1,7 +1,9 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import type { CodeList } from '../language/codes.ts';
 
+/** The categories of the specification, and 0 besides: a visit to a point of interest or to a point of the plan. */
 export const eventCategories = [
+  { code: 0, name: bilingual('Visit', 'Visita') },
   { code: 1, name: bilingual('Trip', 'Viagem') },
   { code: 2, name: bilingual('Speeding', 'Excesso de velocidade') },
   { code: 3, name: bilingual('Movement in fence', 'Movimento em cerca') },

@@ -76,6 +76,32 @@ describe('A route plan', () => {
       disable_picture: 'true',
     });
     const item = await insertItem(late, 'CX-1', { description: 'Caixa', quantity: 1.5, capacity: 2, value: 99.9 });
+    const visits = ['2026-03-10T11:55:00.000Z', '2026-03-10T15:00:00.000Z'].map((arrival) => ({
+      vehicle_id: vehicle,
+      driver_id: driver,
+      arrival,
+      departure: arrival === '2026-03-10T11:55:00.000Z' ? '2026-03-10T12:05:00.000Z' : null,
+    }));
+    const told = { vehicle_id: vehicle, driver_id: driver, device_id: device, distance: 0, revision: 1 };
+    for (const { arrival, departure } of visits.toReversed())
+      await insert('event', {
+        ...told,
+        key: arrival,
+        category: 0,
+        target: `route_point:${late}`,
+        begin_time: arrival,
+        end_time: departure,
+      });
+    const passed = { key: 'passed', category: 5, begin_time: window.begin, end_time: window.end };
+    await insert('event', { ...told, ...passed, target: `route_point:${late}` });
+    await insert('event', {
+      ...told,
+      ...passed,
+      key: 'none',
+      category: 0,
+      target: `route_point:${late}`,
+      date_retracted: window.end,
+    });
     const start = await insertPoint(route, {
       ...inPlan,
       line: 3,
@@ -122,6 +148,7 @@ describe('A route plan', () => {
       date_excluded: null,
       route_point_items: [],
       routes_info: [],
+      visits: [],
     };
     points = [
       { ...plain, id: start, type: 'PA', order: 1, latitude: -29.9, longitude: -51.2 },
@@ -178,6 +205,9 @@ describe('A route plan', () => {
       'route_points.routes_info': { route_points: kept },
       'route_points.route_point_items': {
         route_points: kept.map((point) => (point.id === late ? { ...point, route_point_items: [itemRecord] } : point)),
+      },
+      'route_points.visits': {
+        route_points: kept.map((point) => (point.id === late ? { ...point, visits } : point)),
       },
       map: {
         map: {

@@ -729,6 +729,7 @@ create policy tenant on event for all to public using (customer_id = tenant()) w
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
+CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
 CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE UNIQUE INDEX event_once ON event USING btree (vehicle_id, device_id, key);
 grant delete, insert, select, update on event to tropeiro_app;

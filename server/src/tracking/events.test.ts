@@ -115,6 +115,7 @@ describe('The list of events', () => {
 
   const questions: readonly [says: string, query: () => object, expected: readonly string[]][] = [
     ['is oldest first, without what was taken back, visits and other days', () => ({}), oldestFirst],
+    ['is of visits, which are no category of the specification', () => ({ event_category: [0] }), ['visit']],
     ['is of the categories asked for', () => ({ event_category: [1, 24] }), ['short trip', 'trip', 'panic']],
     ['is of the vehicles asked for', () => ({ vehicles_id: [idOf('vehicle1')] }), ['trip', 'speeding', 'panic']],
     ['is of the drivers asked for', () => ({ vehicles_id: [], driver_ids: [idOf('driver1')] }), ['short trip', 'trip']],

@@ -11,6 +11,7 @@ import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
 import { eventIncludes } from '@tropeiro/domain/tracking/found-event.ts';
+import { lastPositionIncludes } from '@tropeiro/domain/tracking/position.ts';
 import pg from 'pg';
 import { filledAudit, filledTables } from '../../testing/filled-tables.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
@@ -39,7 +40,9 @@ import { listRoutePoints, type RoutePointFilters } from '../planning/route-point
 import { listDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
 import { listDailySummary, type SummaryQuestion } from '../tracking/daily-summary.ts';
+import { type LastPositionFilters, listLastPositions } from '../tracking/last-positions.ts';
 import { type EventFilters, listEvents } from '../tracking/list-events.ts';
+import { listTrack } from '../tracking/track.ts';
 import type { CrudTable } from './crud-table.ts';
 import type { Db } from './db.ts';
 import { manyCondition } from './few-or-many.ts';
@@ -116,6 +119,8 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklistForms',
   'listEvents',
   'listDailySummary',
+  'listPositions',
+  'listTrack',
 ];
 
 /** All that is known of one person: found by keys, and made for one reader. */
@@ -126,8 +131,10 @@ const drivers = (filters: DriverFilters, cursor?: string, ...found: Sql[]) =>
 const afterDriver = cursorOf('motorista 500', '7');
 
 const period = { begin: '2026-01-08T00:00:00Z', end: '2026-01-09T00:00:00Z' };
+/** Those whose few rows need no sorting. */
+const itineraryOthers = itineraryIncludes.filter((name) => !name.startsWith('position_'));
 const itineraries = (wanted: { vehicleId?: number; driverId?: number; externalId?: string } = {}, cursor?: string) =>
-  listItineraries(itineraryIncludes, { limit: 50, cursor }, { ...period, ...wanted });
+  listItineraries(itineraryOthers, { limit: 50, cursor }, { ...period, ...wanted });
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
@@ -158,6 +165,12 @@ const summed = (of: Partial<SummaryQuestion>) =>
       driverIds: [],
       ...of,
     },
+  );
+const lastPositions = (of: Partial<LastPositionFilters>, cursor?: string) =>
+  listLastPositions(
+    lastPositionIncludes,
+    { limit: 50, cursor },
+    { vehicleIds: [], fleetIds: [], ownOfUser: undefined, ...of },
   );
 const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans', {}],
@@ -190,7 +203,7 @@ const modifiedLists: readonly [says: string, list: (page: typeof modified) => Li
   ['devices', listDevices],
   ['users', (page) => listUserAccounts({ ...users, page })],
   ['drivers', (page) => filterDrivers({ includes: driverIncludes, showsPersonalData: false }, page, {})],
-  ['itineraries', (page) => listItineraries(itineraryIncludes, page, period)],
+  ['itineraries', (page) => listItineraries(itineraryOthers, page, period)],
   ['vehicles', (page) => filterVehicles(vehicleIncludes, page, { visible: true })],
   ['route plans', (page) => listRoutePlans({ includes: routePlanIncludes, logins: 'own' }, page, period)],
   ['checklist executions', (page) => listChecklists({ ...executions, page })],
@@ -344,6 +357,15 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ],
   ['events of a vehicle', events({ vehicleIds: [77, 82] })],
   ['events of a driver, after a cursor', events({ driverIds: [77] }, cursorOf('2026-01-08T12:00:00Z', '9'))],
+  ['itineraries with positions', listItineraries(itineraryIncludes, { limit: 50 }, { ...period, vehicleId: 77 })],
+  ['last positions of vehicles', lastPositions({ vehicleIds: [77, 82] })],
+  ['last positions of a fleet', lastPositions({ fleetIds: [77] })],
+  ["last positions of a driver's own vehicles, after a cursor", lastPositions({ ownOfUser: 77 }, cursorOf('5'))],
+  ['the track of a vehicle', listTrack({ limit: 50 }, 77, period)],
+  [
+    'the track of a vehicle, after a cursor',
+    listTrack({ limit: 50, cursor: cursorOf('2026-01-08T12:00:00.000Z') }, 77, period),
+  ],
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],
   ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],

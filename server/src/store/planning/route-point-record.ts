@@ -7,6 +7,7 @@ import {
 import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
 import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf, relatedOf } from '../engine/json.ts';
 import { sql, tableColumns } from '../engine/statement.ts';
+import { visitsOfPoint } from '../tracking/visits-of-points.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
 export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<RoutePoint> =>
@@ -66,6 +67,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof 
     ...tableColumns('point', ['time_windows', 'disable_picture', 'disable_signature_check', 'date_excluded']),
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
     routes_info: includes.has('routes_info') ? attempts : emptyListJson,
+    visits: includes.has('visits') ? visitsOfPoint : emptyListJson,
   };
 }
 
