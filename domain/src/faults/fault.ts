@@ -191,10 +191,6 @@ export const faults = {
     'is of an NF-e that is not authorized: {status}{reason}',
     'é de uma NF-e que não está autorizada: {status}{reason}',
   ),
-  invoice_cancelled: bilingual(
-    'is of an NF-e that is cancelled by the event in line {line}',
-    'é de uma NF-e que o evento da linha {line} cancela',
-  ),
   test_invoice: bilingual(
     'is of an NF-e of the test environment, without fiscal value',
     'é de uma NF-e de homologação, sem valor fiscal',

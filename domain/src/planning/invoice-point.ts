@@ -6,7 +6,7 @@ import { codeElement, type InvoiceItems } from './invoice-items.ts';
 /** A delivery as an invoice tells of it: a point to be judged as any other, in which a number that is none stands as it was written. */
 export function pointOfInvoice(invoice: Invoice, { items }: InvoiceItems, language: Language): Record<string, unknown> {
   const { texts } = invoice;
-  const name = texts['dest/xNome'] ?? texts['entrega/xNome'];
+  const name = texts[nameElement(texts)];
   return {
     ...(name !== undefined && { name }),
     type: 'PE',
@@ -25,6 +25,12 @@ const infoOf = ({ 'ide/nNF': number, 'ide/serie': ofSeries }: Invoice['texts'], 
 /** The place of delivery, where the invoice names another than that of the recipient. */
 const addressElement = (texts: Invoice['texts']): 'entrega' | 'dest/enderDest' =>
   texts['entrega/xLgr'] === undefined ? 'dest/enderDest' : 'entrega';
+
+/** Whoever receives the goods: who is named with the place of delivery, else the recipient of the invoice. */
+const nameElement = (texts: Invoice['texts']): 'entrega/xNome' | 'dest/xNome' =>
+  texts['entrega/xNome'] !== undefined && (addressElement(texts) === 'entrega' || texts['dest/xNome'] === undefined)
+    ? 'entrega/xNome'
+    : 'dest/xNome';
 
 function addressOf(texts: Invoice['texts']): Record<string, string | undefined> {
   const at = addressElement(texts);
@@ -53,7 +59,7 @@ const addressElements: Readonly<Record<string, string>> = {
 /** The element that a field of the point was read from, by the path of the field; null where no element says it. */
 export function elementOfField(path: readonly string[], { texts }: Invoice, { items }: InvoiceItems): string | null {
   const [field = '', index = '', part = ''] = path;
-  if (field === 'name') return 'dest/xNome';
+  if (field === 'name') return nameElement(texts);
   if (field === 'external_code') return 'infNFe/@Id';
   if (field === 'address') return [addressElement(texts), addressElements[index] ?? []].flat().join('/');
   if (field !== 'route_point_items') return null;

@@ -13,7 +13,7 @@ export function invoiceWarnings(
   unit: CapacityUnit,
   line: number,
 ): PlanWarningFacts[] {
-  const number = verbatim(printableText(invoice.texts['ide/nNF'] ?? invoiceKeyOf(invoice), 44));
+  const number = numberOf(invoice);
   const warning = (code: PlanWarningFacts['code'], details: PlanWarningFacts['details'] = {}): PlanWarningFacts => ({
     code,
     line,
@@ -30,6 +30,23 @@ export function invoiceWarnings(
     ...(measure && !loaded ? [warning('load_unknown', { measure })] : []),
   ];
 }
+
+/** That an invoice is cancelled by the event in another line. */
+export const cancelledWarning = (invoice: Invoice, line: number, event: number): PlanWarningFacts => ({
+  code: 'invoice_cancelled',
+  line,
+  details: { number: numberOf(invoice), event },
+});
+
+/** That an event cancels an invoice which did not come with it. */
+export const cancellationAlone = (key: string | undefined, line: number): PlanWarningFacts => ({
+  code: 'cancellation_alone',
+  line,
+  details: { key: verbatim(printableText(key ?? '', 44)) },
+});
+
+const numberOf = (invoice: Invoice): BilingualText =>
+  verbatim(printableText(invoice.texts['ide/nNF'] ?? invoiceKeyOf(invoice), 44));
 
 /** What no invoice tells, where the company counts in it: said once for all. */
 export const unitWarnings = (unit: CapacityUnit): PlanWarningFacts[] =>

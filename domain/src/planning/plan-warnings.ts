@@ -292,6 +292,24 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'invoice_cancelled',
+    about: 'request',
+    name: bilingual('An invoice is cancelled', 'Uma nota está cancelada'),
+    text: bilingual(
+      'NF-e {number} is cancelled by the event in line {event}: it is no delivery.',
+      'A NF-e {number} está cancelada pelo evento da linha {event}: não é uma entrega.',
+    ),
+  },
+  {
+    code: 'cancellation_alone',
+    about: 'request',
+    name: bilingual('A cancellation came without its invoice', 'Um cancelamento veio sem a sua nota'),
+    text: bilingual(
+      'The NF-e {key} that it cancels did not come with it: nothing was done.',
+      'A NF-e {key} que ele cancela não veio junto: nada foi feito.',
+    ),
+  },
+  {
     code: 'delivery_doubtful',
     about: 'point',
     name: bilingual('An invoice may be of no delivery', 'Uma nota pode não ser de entrega'),

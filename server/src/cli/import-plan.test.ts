@@ -118,13 +118,8 @@ describe('Planning a route from the command line', () => {
     assert.deepEqual([unnamed.code, unnamed.err], [2, 'external_code is required.\n']);
     const { code, out } = await tropeiro(['import', 'plan', ...paths, ...day, '--code', 'Vários']);
     assert.equal(code, 1);
-    const [sheet, invoice, event] = out.split('\n');
-    assert.equal(sheet, 'a.csv, line 3, Latitude "-300": must be at least -90');
-    assert.equal(
-      invoice,
-      `b.xml, line 1, infNFe/@Id "${invoiceKey(2)}": is of an NF-e that is cancelled by the event in line 2`,
-    );
-    assert.equal(event, 'c.xml, line 2, -: is the cancellation of an NF-e, not an NF-e');
+    assert.equal(out.split('\n')[0], 'a.csv, line 3, Latitude "-300": must be at least -90');
+    assert.match(out, /NF-e 2 is cancelled by the event in line 2: it is no delivery\./);
   });
 
   it('understands the invoice of the examples', async () => {

@@ -182,6 +182,10 @@ describe('A vehicle is refused, and nothing stored, with', () => {
       await refused(create({ ...unknown, work_shift_id: related.work_shift_id })),
       [422, ...faults].join(' '),
     );
+    assert.equal(
+      await refused(create({ ...unknown, virtual_area_ids: [999_999] })),
+      [422, ...faults, '/data/virtual_area_ids/0 unknown_reference'].join(' '),
+    );
     assert.deepEqual(await storedVehicles(), stored);
   });
 

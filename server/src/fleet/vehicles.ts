@@ -5,7 +5,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
-import { vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-rules.ts';
+import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import {
   type VehicleStatus,
   vehicleTransition,
@@ -16,6 +16,7 @@ import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
+import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import * as store from '../store/fleet/vehicles.ts';
 
@@ -48,7 +49,7 @@ export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, 
 export const createVehicle: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
   const { fields, faults } = vehicleFieldsOf(body.data, undefined);
   requireNoFaults(faults);
-  await requireAreas(transaction, body.data.virtual_area_ids);
+  await requireAreas(transaction, fields, body.data.virtual_area_ids);
   const created = await store.insertVehicle(transaction, fields, body.data.virtual_area_ids, query.includes);
   const { record, version } = created;
   announce(transaction, 'vehicle.created', record);
@@ -64,7 +65,7 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   requireNoFaults(faults);
   const [from, to] = [before.record.status, fields.status];
   requireTransition(from, to, actor.role);
-  await requireAreas(transaction, areaIds);
+  await requireAreas(transaction, fields, areaIds);
   const { record, version } = await store.updateVehicle(transaction, id, fields, areaIds, query.includes);
   if (version !== before.version) announce(transaction, 'vehicle.updated', record);
   if (from !== to) announce(transaction, 'vehicle.status_changed', record);
@@ -87,11 +88,10 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
   throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
-async function requireAreas(db: Db, ids: readonly number[] = []): Promise<void> {
+/** Refuses areas that are not there, together with all else that the vehicle refers to and is not there. */
+async function requireAreas(db: Db, fields: VehicleFields, ids: readonly number[] = []): Promise<void> {
   const known = ids.length === 0 ? [] : await store.listKnownAreaIds(db, ids);
-  requireNoFaults(
-    ids.flatMap((id, index) =>
-      known.includes(id) ? [] : [{ pointer: `/data/virtual_area_ids/${index}`, code: 'unknown_reference' as const }],
-    ),
-  );
+  const unknown = ids.flatMap((id, index) => (known.includes(id) ? [] : [`virtual_area_ids/${index}`]));
+  if (unknown.length === 0) return;
+  throw unknownReferenceRefusal([...(await store.listUnknownReferences(db, fields)), ...unknown]);
 }

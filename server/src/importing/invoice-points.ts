@@ -4,7 +4,8 @@ import { fiscalDocumentName } from '@tropeiro/domain/planning/fiscal-document.ts
 import { type Invoice, invoiceFaults, invoiceKeyOf, isCancellation } from '@tropeiro/domain/planning/invoice.ts';
 import { invoiceItems } from '@tropeiro/domain/planning/invoice-items.ts';
 import { elementOfField, pointOfInvoice } from '@tropeiro/domain/planning/invoice-point.ts';
-import { invoiceWarnings } from '@tropeiro/domain/planning/invoice-warnings.ts';
+import { cancellationAlone, cancelledWarning, invoiceWarnings } from '@tropeiro/domain/planning/invoice-warnings.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
 import type { FiscalDocument } from '../invoices/fiscal-document.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
@@ -20,13 +21,10 @@ export function* invoicePoints(sent: readonly SentDocument[], settings: InvoiceS
   const cancelledIn = cancellationsIn(sent);
   const firstLines = new Map<string, number>();
   for (const { line, file, document } of sent) {
+    if (cancelledInvoice(document, cancelledIn) || cancelledKey(document) !== undefined) continue;
     if ('invoice' in document) {
       const key = invoiceKeyOf(document.invoice);
-      const faults = [
-        ...invoiceFaults(document.invoice),
-        ...referringFault('invoice_cancelled', cancelledIn.get(key)),
-        ...referringFault('repeated_key', firstLines.get(key)),
-      ];
+      const faults = [...invoiceFaults(document.invoice), ...repeatedKey(firstLines.get(key))];
       // One that is no good itself does not stand in the way of another of its key.
       if (faults.length === 0) firstLines.set(key, line);
       yield deliveryOf(document.invoice, faults.slice(0, 1), { line, file }, settings);
@@ -34,22 +32,49 @@ export function* invoicePoints(sent: readonly SentDocument[], settings: InvoiceS
   }
 }
 
-/** The lines of the events that cancel invoices, by the keys of those. */
-const cancellationsIn = (sent: readonly SentDocument[]): ReadonlyMap<string | undefined, number> =>
-  new Map(
-    sent.flatMap(({ line, document }) =>
-      'root' in document && document.event && isCancellation(document.event) ? [[document.event.key, line]] : [],
-    ),
+/** What is told of invoices that are cancelled, and of cancellations without their invoices: neither is wrong. */
+export function cancellationWarnings(sent: readonly SentDocument[]): PlanWarningFacts[] {
+  const cancelledIn = cancellationsIn(sent);
+  const keys = new Set(
+    sent.map(({ document }) => ('invoice' in document ? invoiceKeyOf(document.invoice) : undefined)),
   );
+  return sent.flatMap(({ line, document }) => {
+    const invoice = cancelledInvoice(document, cancelledIn);
+    if (invoice) return [cancelledWarning(invoice, line, cancelledIn.get(invoiceKeyOf(invoice)) ?? line)];
+    const key = cancelledKey(document);
+    return key === undefined || keys.has(key) ? [] : [cancellationAlone(key, line)];
+  });
+}
+
+/** The lines of the events that cancel invoices, by the keys of those. */
+const cancellationsIn = (sent: readonly SentDocument[]): ReadonlyMap<string, number> =>
+  new Map(
+    sent.flatMap(({ line, document }) => {
+      const key = cancelledKey(document);
+      return key === undefined ? [] : [[key, line]];
+    }),
+  );
+
+/** The key of the invoice that a document cancels, if it is such an event. */
+const cancelledKey = (document: FiscalDocument): string | undefined =>
+  'root' in document && document.event && isCancellation(document.event) ? document.event.key : undefined;
+
+/** The invoice that a document is, where it would be delivered were it not cancelled. */
+const cancelledInvoice = (document: FiscalDocument, cancelledIn: ReadonlyMap<string, number>): Invoice | undefined =>
+  'invoice' in document &&
+  cancelledIn.has(invoiceKeyOf(document.invoice)) &&
+  invoiceFaults(document.invoice).length === 0
+    ? document.invoice
+    : undefined;
 
 type InvoiceFault = ReturnType<typeof invoiceFaults>[number];
 type Place = { readonly line: number; readonly file: string | null };
 
-/** A fault that is another line's doing, where there is such a line. */
-const referringFault = (code: 'invoice_cancelled' | 'repeated_key', line: number | undefined): InvoiceFault[] =>
+/** That the key of an invoice is in another line already, where there is such a line. */
+const repeatedKey = (line: number | undefined): InvoiceFault[] =>
   line === undefined
     ? []
-    : [{ fault: { pointer: '/data/external_code', code, details: { line } }, element: 'infNFe/@Id' }];
+    : [{ fault: { pointer: '/data/external_code', code: 'repeated_key', details: { line } }, element: 'infNFe/@Id' }];
 
 function deliveryOf(
   invoice: Invoice,

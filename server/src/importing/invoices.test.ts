@@ -104,6 +104,13 @@ describe('An invoice', () => {
     assert.doesNotMatch(JSON.stringify(stored), /52998224725/, 'the CPF of the recipient');
   });
 
+  it('is for whoever is named with the place of delivery, where it names one', async () => {
+    const nameOf = async (delivery: Readonly<Record<string, string>>) =>
+      (await planOf(await imported(invoiceXml({ delivery })))).route_points[0]?.name;
+    assert.equal(await nameOf({ ...testAddress, xNome: 'Obra da Praça' }), 'Obra da Praça');
+    assert.equal(await nameOf(testAddress), 'Mercado Tristeza Ltda');
+  });
+
   it('takes up what the company counts capacity in', async () => {
     const admin = await service.as('admin');
     const capacities = [];
@@ -226,13 +233,25 @@ describe('A ZIP of invoices', () => {
     const report = await imported(file, plan(), 'notas.zip');
     assert.equal(report.route_points, 2);
     assert.deepEqual(told(report), [
-      [2, 'cancelamento.xml', null, null, 'not_an_invoice'],
       [3, 'recusado.xml', null, null, 'not_an_invoice'],
       [5, 'notas/1 (1).xml', 'infNFe/@Id', invoiceKey(1), 'repeated_key'],
-      [6, 'notas/4.xml', 'infNFe/@Id', invoiceKey(4), 'invoice_cancelled'],
       [7, 'danfe.pdf', null, null, 'file_not_xml'],
     ]);
+    assert.deepEqual(
+      report.warnings.map(({ message }) => message),
+      ['NF-e 4 is cancelled by the event in line 2: it is no delivery.'],
+    );
     assert.equal(await refused(imported(file, plan({ all_or_nothing: true }))), '422 plan_refused');
+  });
+
+  it('brings all or nothing of those that are to be delivered: what is cancelled is not wrong', async () => {
+    const file = zipOf({
+      '1.xml': invoiceXml({ number: 1 }),
+      '2.xml': invoiceXml({ number: 2 }),
+      '3.xml': eventXml(invoiceKey(2)),
+    });
+    const { route_points: count, wrong_lines: wrong } = await imported(file, plan({ all_or_nothing: true }), 'a.zip');
+    assert.deepEqual([count, wrong], [1, []]);
   });
 
   const [good, denied, cancellation] = [invoiceXml(), invoiceXml({ status: '110' }), eventXml(invoiceKey(1))];
@@ -240,26 +259,25 @@ describe('A ZIP of invoices', () => {
     ['the same invoice twice is one', [good, good], 1, ['2 repeated_key']],
     ['a good invoice after a bad one of its key is taken', [denied, good], 1, ['1 not_authorized']],
     ['a bad invoice after a good one of its key is told', [good, denied], 1, ['2 not_authorized']],
-    ['a cancellation counts before its invoice', [cancellation, good], 0, ['1 not_an_invoice', '2 invoice_cancelled']],
-    ['a cancellation counts after its invoice', [good, cancellation], 0, ['1 invoice_cancelled', '2 not_an_invoice']],
+    ['a cancellation counts before its invoice', [cancellation, good], 0, ['2 invoice_cancelled']],
+    ['a cancellation counts after its invoice', [good, cancellation], 0, ['1 invoice_cancelled']],
     [
       'a cancellation counts for every copy',
       [good, cancellation, good],
       0,
-      ['1 invoice_cancelled', '2 not_an_invoice', '3 invoice_cancelled'],
+      ['1 invoice_cancelled', '3 invoice_cancelled'],
     ],
-    ['the cancellation of another does not count', [good, eventXml(invoiceKey(2))], 1, ['2 not_an_invoice']],
+    ['a bad invoice is told as such, though it is cancelled', [denied, cancellation], 0, ['1 not_authorized']],
+    ['the cancellation of another does not count', [good, eventXml(invoiceKey(2))], 1, ['2 cancellation_alone']],
   ];
   for (const [says, files, planned, lines] of together)
     it(`tells what its documents are to each other: ${says}`, async () => {
       const zip = zipOf(Object.fromEntries(files.map((xml, index) => [`${index + 1}.xml`, xml])));
       const report = await imported(zip, plan({ dry_run: true }), 'notas.zip');
       assert.equal(report.route_points, planned);
+      for (const { line, file } of report.wrong_lines) assert.equal(file, `${line}.xml`);
       assert.deepEqual(
-        report.wrong_lines.map(({ line, file, code }) => {
-          assert.equal(file, `${line}.xml`);
-          return `${line} ${code}`;
-        }),
+        [...report.wrong_lines, ...report.warnings].map(({ line, code }) => `${line} ${code}`),
         lines,
       );
     });

@@ -6,7 +6,7 @@ import { readPlanFile } from '../invoices/read-plan-file.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
-import { invoicePoints, type SentDocument } from './invoice-points.ts';
+import { cancellationWarnings, invoicePoints, type SentDocument } from './invoice-points.ts';
 import { openRows } from './open-sheet.ts';
 import type { PointReading } from './point-of-rows.ts';
 import { sheetPoints } from './sheet-points.ts';
@@ -80,6 +80,7 @@ export class PlanFilePoints {
     const settings = await reading.settings();
     if (documents.some(({ document }) => 'invoice' in document))
       this.warnings.push(...unitWarnings(settings.capacity_unit));
+    this.warnings.push(...cancellationWarnings(documents));
     for (const point of invoicePoints(documents, settings)) yield [point];
   }
 
