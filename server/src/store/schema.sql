@@ -968,6 +968,9 @@ CREATE INDEX itinerary_parts ON itinerary USING btree (customer_id, itinerary_id
 CREATE TRIGGER audit_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
 CREATE TRIGGER audit_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('days_at_most', 'former_duplicates');
+CREATE TRIGGER refold_delete AFTER DELETE ON itinerary REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refold_insert AFTER INSERT ON itinerary REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refold_update AFTER UPDATE ON itinerary REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 grant delete, insert, select, update on itinerary to tropeiro_app;
 
 create table login_attempt (
@@ -1122,6 +1125,24 @@ create policy tenant on quarantined_message for all to public using (customer_id
 CREATE INDEX quarantined_message_by_age ON quarantined_message USING btree (customer_id, received);
 grant select on quarantined_message to tropeiro_app;
 
+create table refold_request (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  from_time timestamp(3) with time zone not null,
+  until_time timestamp(3) with time zone not null,
+  constraint refold_request_pkey PRIMARY KEY (id),
+  constraint refold_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint refold_request_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table refold_request owner to tropeiro_system;
+alter table refold_request enable row level security;
+alter table refold_request force row level security;
+create policy system on refold_request for all to tropeiro_system using (true) with check (true);
+create policy tenant on refold_request for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX refold_request_of_vehicle ON refold_request USING btree (customer_id, vehicle_id);
+grant select on refold_request to tropeiro_app;
+
 create table retention (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -1257,6 +1278,9 @@ CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehic
 CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER refold_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refold_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
+CREATE TRIGGER refold_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 grant delete, insert, select, update on route_plan to tropeiro_app;
 
 create table route_point (
@@ -2805,6 +2829,45 @@ end $function$;
 alter function repeats_in(regclass,jsonb) owner to tropeiro_system;
 grant execute on function repeats_in(regclass,jsonb) to public;
 
+CREATE OR REPLACE FUNCTION public.request_refold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  before jsonb[] := '{}';
+  after jsonb[] := '{}';
+begin
+  if tg_op <> 'INSERT' then
+    before := array(select to_jsonb(r) from old_rows r where r.date_time_start <= now() and r.date_time_end >= now() - interval '3 days');
+  end if;
+  if tg_op <> 'DELETE' then
+    after := array(select to_jsonb(r) from new_rows r where r.date_time_start <= now() and r.date_time_end >= now() - interval '3 days');
+  end if;
+  if cardinality(before) + cardinality(after) = 0 then
+    return null;
+  end if;
+  with was as (
+    select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
+           span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
+    from unnest(before) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+  ), is_now as (
+    select span ->> 'customer_id' as customer_id, span ->> 'vehicle_id' as vehicle_id, span ->> 'driver_id' as driver_id,
+           span ->> 'date_time_start' as begin_time, span ->> 'date_time_end' as end_time
+    from unnest(after) span where span ->> 'date_excluded' is null and coalesce(span ->> 'status', 'P') in ('P', 'E', 'C')
+  ), changed as (
+    (table was except table is_now) union all (table is_now except table was)
+  )
+  insert into refold_request (customer_id, vehicle_id, from_time, until_time)
+  select c.customer_id::bigint, c.vehicle_id::bigint, min(c.begin_time::timestamptz), max(c.end_time::timestamptz)
+  from changed c
+  where exists (select from device_history h where h.vehicle_id = c.vehicle_id::bigint and h.last_time >= c.begin_time::timestamptz)
+  group by c.customer_id, c.vehicle_id;
+  return null;
+end $function$;
+alter function request_refold() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.retention_class(asked text)
  RETURNS TABLE(noun regclass, age text, those text)
  LANGUAGE sql
@@ -2969,6 +3032,34 @@ AS $function$
 $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_refold()
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as materialized (
+    select customer_id, vehicle_id, min(from_time) as from_time, max(until_time) as until_time, max(id) as last_id,
+           row_number() over (partition by customer_id order by min(id)) as turn
+    from refold_request group by customer_id, vehicle_id
+  ), taken as (
+    select due.* from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
+    order by due.turn, due.customer_id limit 1 for no key update of v skip locked
+  ), done as (
+    delete from refold_request r using taken
+    where r.customer_id = taken.customer_id and r.vehicle_id = taken.vehicle_id and r.id <= taken.last_id
+  )
+  select jsonb_build_object('customer_id', taken.customer_id, 'vehicle_id', taken.vehicle_id,
+    'from_ms', (extract(epoch from taken.from_time) * 1000)::bigint, 'until_ms', (extract(epoch from taken.until_time) * 1000)::bigint,
+    'open_from_ms', (extract(epoch from
+      ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
+    'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
+      where h.customer_id = taken.customer_id and h.vehicle_id = taken.vehicle_id))
+  from taken join customer c on c.id = taken.customer_id;
+$function$;
+alter function take_refold() owner to tropeiro_system;
+grant execute on function take_refold() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_route_template(for_s integer)
  RETURNS jsonb

@@ -53,7 +53,7 @@ async function lookAtSome(
   for (const { of, before, context } of loaded) {
     const current = canResume(before.after)
       ? { history: before, changes: [], dates: [] }
-      : await foldAgain(before, 0, context, storedMessagesOf(transaction, of), slice);
+      : await foldAgain(before, { fromMs: 0, untilMs: clockMs }, context, storedMessagesOf(transaction, of), slice);
     const silent = fallSilent(current.history, clockMs, context);
     folded.push({
       of,

@@ -1,4 +1,10 @@
-import { type CaughtUp, catchUp, refold, type WantedMessages } from '@tropeiro/telematics/engine/catch-up.ts';
+import {
+  type CaughtUp,
+  catchUp,
+  refold,
+  type Stretch,
+  type WantedMessages,
+} from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
@@ -40,14 +46,14 @@ export async function foldDevice(
   return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort() };
 }
 
-/** Folds a device again from a moment on, as what its events depend on is now. */
+/** Folds a stretch of a device again, as what its events depend on is now. */
 export const foldAgain = (
   history: DeviceHistory,
-  fromMs: number,
+  stretch: Stretch,
   context: Context,
   stored: StoredMessages,
   slice: TimeSlice,
-): Promise<CaughtUp> => complete(refold(history, fromMs, context), readerOf(stored, []), slice);
+): Promise<CaughtUp> => complete(refold(history, stretch, context), readerOf(stored, []), slice);
 
 /** Runs a catch-up with what is stored, with turns for others between the hours that it asks for. */
 async function complete(

@@ -40,11 +40,15 @@ export function* catchUp(
   return goOn(history, arrived, context);
 }
 
+/** A stretch of time, from a moment on and before another. */
+export type Stretch = { readonly fromMs: number; readonly untilMs: number };
+
 /**
- * Folds a device again from a moment on, with nothing new but the context: a driver or a limit was changed afterwards.
+ * Folds a device again, with nothing new but the context of a stretch of time: a driver or a limit was changed afterwards.
+ * Behind it nothing can differ once the state meets one that was there, and within it something can.
  */
-export const refold = (history: DeviceHistory, fromMs: number, context: Context) =>
-  replay(history, fromMs, [], context);
+export const refold = (history: DeviceHistory, { fromMs, untilMs }: Stretch, context: Context) =>
+  replay(history, fromMs, [], context, untilMs);
 
 function goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CaughtUp {
   const fold = new Fold(context, history.after);
@@ -77,6 +81,7 @@ function* replay(
   fromMs: number,
   arrived: readonly Message[],
   context: Context,
+  changedUntilMs = Number.NEGATIVE_INFINITY,
 ): Generator<WantedMessages, CaughtUp, readonly Message[]> {
   const { segments } = history;
   const start = segments.findLastIndex(({ beginMs, before }) => beginMs <= fromMs && canResume(before));
@@ -96,7 +101,8 @@ function* replay(
     pieces.fold(fold, merge(stored, waiting.slice(0, count)));
     waiting = waiting.slice(count);
     at += 1;
-    hasMet = next !== undefined && waiting.length === 0 && fold.checkpoint() === next.before;
+    const isUnchanged = next !== undefined && waiting.length === 0 && next.beginMs >= changedUntilMs;
+    hasMet = isUnchanged && fold.checkpoint() === next.before;
   }
   const replaced = segments.slice(Math.max(0, start), at);
   const known = replaced.flatMap(({ ended }) => ended);

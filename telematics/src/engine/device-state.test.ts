@@ -103,7 +103,7 @@ describe('A checkpoint of another edition', () => {
   it('has everything folded again with a change of the context', () => {
     const device = deviceAfter(morning);
     const { history, changes } = complete(
-      refold(foreignHistory(device.history), say(7200).timeMs, worldOf()),
+      refold(foreignHistory(device.history), { fromMs: say(7200).timeMs, untilMs: say(7200).timeMs }, worldOf()),
       (wanted) => device.stored(wanted),
     );
     assert.deepEqual(changes, []);

@@ -110,8 +110,9 @@ describe('A changed context', () => {
     device.take(idling, worldOf());
     const [before] = device.history.segments.flatMap(({ ended }) => ended).filter(({ category }) => category === 6);
     const itinerary = [{ fromMs: say(500).timeMs, value: 9 }];
-    const { history, changes } = complete(refold(device.history, say(500).timeMs, worldOf({ itinerary })), (wanted) =>
-      device.stored(wanted),
+    const { history, changes } = complete(
+      refold(device.history, { fromMs: say(500).timeMs, untilMs: Number.POSITIVE_INFINITY }, worldOf({ itinerary })),
+      (wanted) => device.stored(wanted),
     );
     const [after] = history.segments.flatMap(({ ended }) => ended).filter(({ category }) => category === 6);
     assert.deepEqual(after, { ...before, driver: 9, revision: 2 });

@@ -35,6 +35,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   outbox_lag: application,
   retention_lag: application,
   take_optimization: application,
+  take_refold: application,
   take_route_template: application,
   take_silent_devices: application,
 };
@@ -45,4 +46,5 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   mark_licence: nobody,
   record_changes: nobody,
   record_correction: nobody,
+  request_refold: nobody,
 };

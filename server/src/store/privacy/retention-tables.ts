@@ -35,6 +35,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   travel_time: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',
   optimization_turn: 'one row a company, which tells when it had its last turn',
+  refold_request: 'until the vehicle was folded again, which is minutes later',
   route_template_schedule: 'one row a template, which tells when it is due',
   vehicle: keptByCompany,
   vehicle_past:

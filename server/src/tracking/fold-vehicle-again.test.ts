@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import type { Message } from '@tropeiro/telematics/message.ts';
+import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
+import { Database } from '../store/engine/database.ts';
+import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { forgetTracked, giveLimits, saidBy, trackedOf } from '../testing/tracked-driving.ts';
+import { CompanyFactsCache } from './company-facts.ts';
+import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import { ingest } from './ingest.ts';
+
+let place: FreshDatabase;
+let database: Database;
+const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
+const cache = new CompanyFactsCache();
+const open = () => new Database({ url: place.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
+const sql = (text: string) => ask(place.ownerUrl, text);
+
+before(async () => {
+  place = await freshDatabase();
+  database = open();
+  await trackedCompanies(place.ownerUrl, 2, 2);
+  await giveLimits(place.ownerUrl);
+});
+after(async () => {
+  await database.close();
+  await place.drop();
+});
+beforeEach(async () => {
+  await forgetTracked(place.ownerUrl);
+  await sql('delete from itinerary; delete from refold_request');
+});
+
+/** Three hours of driving, with an hour in which nothing is heard, that end now. */
+const endMs = Date.now() - 60_000;
+const drive: readonly Message[] = [...Array(180).keys()]
+  .filter((minute) => minute < 60 || minute >= 120)
+  .map((minute) => say(minute * 60, { speed: 50, ignition: true, odometer_m: minute * 800 }))
+  .map((message) => ({ ...message, timeMs: message.timeMs - startMs + endMs - 180 * 60_000 }));
+const at = (minute: number) => `'${new Date(endMs - (180 - minute) * 60_000).toISOString()}'`;
+
+const take = (serial: string) =>
+  database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
+    ingest(
+      transaction,
+      drive.map((message) => saidBy(serial, message)),
+      cache,
+    ),
+  );
+const journey = (plate: string, fromMinute: number, untilMinute: number) =>
+  sql(`insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+    select v.customer_id, 'Viagem', v.id, (select min(id) from driver d where d.customer_id = v.customer_id), ${at(fromMinute)}, ${at(untilMinute)}
+    from vehicle v where plate = '${plate}'`);
+const foldAll = (by = database) =>
+  foldChangedVehicles(by, new CompanyFactsCache(), { maxS: 30, signal: new AbortController().signal });
+const told = async () =>
+  (await ask<{ type: string }>(place.ownerUrl, 'select distinct type from outbox order by 1')).map(({ type }) => type);
+
+describe('A vehicle whose driver is changed afterwards', () => {
+  const cases: readonly [string, number, number][] = [
+    ['for all of the time', 0, 180],
+    ['in the middle of an hour', 20, 40],
+    ['behind an hour in which nothing was heard', 90, 150],
+    ['while nothing was heard at all', 70, 80],
+  ];
+  for (const [sentence, from, until] of cases)
+    it(`is as if it had been known: ${sentence}`, async () => {
+      await journey(second, from, until);
+      await take(second);
+      await take(first);
+      await journey(first, from, until);
+      await foldAll();
+      assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+      assert.deepEqual(await sql('select from refold_request'), []);
+    });
+
+  it('is as if nobody had said it when the journey is taken back', async () => {
+    await take(second);
+    await journey(first, 0, 180);
+    await take(first);
+    await sql('update itinerary set date_excluded = now()');
+    assert.deepEqual(await foldAll(), { vehicle_count: 1 });
+    assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+    assert.ok((await told()).includes('event.retracted'));
+  });
+
+  it('is not folded again for what changes nobody who drives, is to come, or is long past', async () => {
+    await take(first);
+    await journey(first, 10_000, 10_100);
+    await journey(first, -10_000, -9000);
+    await journey(second, 0, 180);
+    await sql("update itinerary set description = 'Outra'");
+    assert.deepEqual(await foldAll(), { vehicle_count: 0 });
+  });
+
+  it('is folded once, by however many processes', async () => {
+    for (const serial of [first, second, serialOf(1, 2), serialOf(2, 2)]) {
+      await take(serial);
+      await journey(serial, 0, 180);
+    }
+    const others = [open(), open()];
+    try {
+      const counts = await Promise.all([database, ...others].map(foldAll));
+      assert.equal(
+        counts.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0),
+        4,
+      );
+    } finally {
+      for (const other of others) await other.close();
+    }
+  });
+});
