@@ -19,7 +19,27 @@ export const trackedVehicle = (world: World): Promise<number> =>
     return id;
   });
 
+/** A change of a setting of a vehicle that is still to come. */
+const settingChange = async (world: World) => ({
+  name: 'idle.minimum_s',
+  value: 120,
+  vehicle_id: await world.made('createVehicle', await vehicle(world)),
+  since: '2100-01-01T00:00:00.000Z',
+});
+
 export const trackedSamples = {
+  listEventSettings: async (world: World) => ({
+    query: { vehicle_id: await trackedVehicle(world), date_time: '2026-03-02T11:00:00Z' },
+  }),
+  listEventSettingChanges: async (world: World) => {
+    const { vehicle_id, ...change } = await settingChange(world);
+    await world.made('createEventSettingChange', { ...change, vehicle_id });
+    return { query: { vehicle_id, name: change.name, limit: 5 } };
+  },
+  createEventSettingChange: async (world: World) => ({ body: { data: await settingChange(world) } }),
+  deleteEventSettingChange: async (world: World) => ({
+    params: { id: await world.made('createEventSettingChange', await settingChange(world)) },
+  }),
   listDailySummary: async (world: World) => ({
     query: {
       initial_date: '2026-03-01',

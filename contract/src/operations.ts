@@ -31,6 +31,7 @@ import { routeTemplates } from './planning/route-templates.ts';
 import { routes } from './planning/routes.ts';
 import { privacy } from './privacy/privacy.ts';
 import { dailySummary } from './tracking/daily-summary.ts';
+import { eventSettings } from './tracking/event-settings.ts';
 import { events } from './tracking/events.ts';
 import { positions } from './tracking/positions.ts';
 
@@ -52,6 +53,7 @@ export const operations = {
   ...vehicles,
   ...positions,
   ...events,
+  ...eventSettings,
   ...dailySummary,
   ...routePlans,
   ...routePlanFiles,

@@ -25,6 +25,7 @@ import { unassignedReasons } from './planning/unassigned-reason.ts';
 import { retentionClasses } from './privacy/retention.ts';
 import { weekdays } from './time/weekday.ts';
 import { eventCategories } from './tracking/event-category.ts';
+import { settingSources } from './tracking/event-setting.ts';
 
 /** Every closed list of codes the service speaks, by the name it is published under. */
 export const allCodes = {
@@ -46,6 +47,7 @@ export const allCodes = {
   driver_warning: driverWarnings,
   state: states,
   event_category: eventCategories,
+  event_setting_source: settingSources,
   checklist_field_type: checklistFieldTypes,
   risk_level: riskLevels,
   virtual_area_type: virtualAreaTypes,

@@ -88,6 +88,7 @@ export const events = {
         virtual_area_id: null,
         point_of_interest_id: null,
         route_point_id: null,
+        rule: null,
         virtual_area: null,
         vehicle: { id: 1, plate: 'IXA4B17', model: 'Fiorino', vehicle_color: null },
         driver: { id: 1, name: 'Téo Tropeiro' },

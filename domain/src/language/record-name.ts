@@ -12,6 +12,7 @@ export const recordNames = {
   device_message: bilingual('position', 'posição'),
   driver: bilingual('driver', 'motorista'),
   driver_day_row: bilingual('daily summary', 'resumo diário'),
+  event_setting_change: bilingual('change of a setting of events', 'alteração de configuração de eventos'),
   event: bilingual('event', 'evento'),
   itinerary: bilingual('itinerary', 'itinerário'),
   plan_optimization: bilingual('route plan', 'plano de rota'),

@@ -18,6 +18,7 @@ export const otherFields: Readonly<Record<string, string>> = {
   login: 'Login',
   points: 'Vértices',
   radius: 'Raio (m)',
+  since: 'A partir de',
   type: 'Tipo',
   uuid: 'UUID',
 };

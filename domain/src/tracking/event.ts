@@ -26,6 +26,14 @@ export const Event = Noun('Event', {
   virtual_area_id: Nullable(Id),
   point_of_interest_id: Nullable(Id),
   route_point_id: Nullable(Id),
+  rule: Nullable(
+    Type.String(
+      description(
+        "Of category 30: the name of the company's own rule",
+        'Da categoria 30: o nome da regra da própria empresa',
+      ),
+    ),
+  ),
   value: Type.Union(
     [Type.Number(), Type.String(), Type.Boolean(), Type.Null()],
     description(

@@ -1,8 +1,11 @@
 import { minuteOf } from '@tropeiro/domain/time/time-of-day.ts';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import { WeeklyHours } from '@tropeiro/telematics/day/weekly-hours.ts';
+import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
+import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { CompanyFactsRow } from '../store/tracking/tracking-facts.ts';
+import { companySettings } from './company-settings.ts';
 
 /** What events of all vehicles of a company depend on, made ready to be asked message by message. */
 export type CompanyFacts = {
@@ -12,9 +15,14 @@ export type CompanyFacts = {
   readonly cardHolders: ReadonlyMap<string, number>;
   readonly shifts: ReadonlyMap<number, WeeklyHours>;
   readonly shiftOfDriver: ReadonlyMap<number, number>;
+  /** The settings over time of a vehicle that is in a fleet, or in none. */
+  settingsOf(vehicleId: number, fleetId: number | null): Timeline<SettingsInForce>;
 };
 
-export function makeCompanyFacts(timezone: string, { drivers, shifts, points }: CompanyFactsRow): CompanyFacts {
+export function makeCompanyFacts(
+  timezone: string,
+  { drivers, shifts, points, settings }: CompanyFactsRow,
+): CompanyFacts {
   return {
     clock: clockOf(timezone),
     pointsOfInterest: new PlaceIndex(
@@ -28,6 +36,7 @@ export function makeCompanyFacts(timezone: string, { drivers, shifts, points }: 
     shiftOfDriver: new Map(
       drivers.flatMap(({ id, work_shift_id }) => (work_shift_id === null ? [] : [[id, work_shift_id]])),
     ),
+    settingsOf: companySettings(settings),
   };
 }
 

@@ -1,5 +1,11 @@
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
+import {
+  createEventSettingChange,
+  deleteEventSettingChange,
+  listEventSettingChanges,
+  listEventSettings,
+} from './event-settings.ts';
 import { listEvents } from './events.ts';
 import { listPositions } from './last-positions.ts';
 import { importPositions } from './positions.ts';
@@ -10,5 +16,9 @@ export const trackingHandlers = {
   listPositions,
   listTrack,
   listEvents,
+  listEventSettings,
+  listEventSettingChanges,
+  createEventSettingChange,
+  deleteEventSettingChange,
   listDailySummary,
 };

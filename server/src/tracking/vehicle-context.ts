@@ -1,7 +1,6 @@
 import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
-import { resolveSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
-import { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
+import { joinTimelines, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import type { Area } from '@tropeiro/telematics/places/area.ts';
 import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { AreaRow, DrivenSpan, VehicleRow } from '../store/tracking/tracking-facts.ts';
@@ -15,7 +14,7 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Cont
     placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
   return {
     clock: company.clock,
-    settings: defaultSettings,
+    settings: joinTimelines(datedTimeline(vehicle, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id))),
     vehicle: datedTimeline(vehicle, (fields) => vehicleFactsOf(fields, areas, company)),
     pointsOfInterest: new Timeline(company.pointsOfInterest),
     routePoints: timelineOf(
@@ -28,8 +27,6 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Cont
     shiftOf: (driver) => company.shifts.get(company.shiftOfDriver.get(driver) ?? 0) ?? null,
   };
 }
-
-const defaultSettings = resolveSettings([]);
 
 const lastDriver = (current: readonly DrivenSpan[]): number | null => current.at(-1)?.driver_id ?? null;
 

@@ -13,8 +13,13 @@ export const approach = whileNear({
   ),
   settings: {
     near_m: figure(200, 'm', [10, nearMaxM], words('Near is within', 'Perto é até')),
-    away_m: figure(250, 'm', [10, nearMaxM], words('Away is farther than', 'Longe é além de')),
+    away_m: figure(
+      250,
+      'm',
+      [10, nearMaxM],
+      words('Away is farther than, and farther than near', 'Longe é além de, e além de perto'),
+    ),
   },
-  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, away_m, at),
+  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at),
   confirms: () => true,
 });

@@ -14,15 +14,18 @@ export const speeding = whileTrue({
   ),
   settings: {
     minimum_s: seconds(10, words('How long it has to last', 'Quanto precisa durar')),
-    wiper_input: figure(
-      0,
-      null,
-      [0, 2],
-      words(
-        'The input that the wiper is wired to; 0 for none',
-        'A entrada ligada ao limpador de para-brisa; 0 para nenhuma',
+    wiper_input: {
+      ...figure(
+        0,
+        null,
+        [0, 2],
+        words(
+          'The input that the wiper is wired to; 0 for none',
+          'A entrada ligada ao limpador de para-brisa; 0 para nenhuma',
+        ),
       ),
-    ),
+      isWhole: true,
+    },
   },
   worst: 'highest',
   measure(moment, { wiper_input }) {

@@ -13,8 +13,13 @@ export const visit = whileNear({
   ),
   settings: {
     near_m: figure(100, 'm', [10, nearMaxM], words('There is within', 'Estar ali é até')),
-    away_m: figure(150, 'm', [10, nearMaxM], words('Gone is farther than', 'Ter partido é além de')),
+    away_m: figure(
+      150,
+      'm',
+      [10, nearMaxM],
+      words('Gone is farther than, and farther than there', 'Ter partido é além de, e além de estar ali'),
+    ),
   },
-  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, away_m, at),
+  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at),
   confirms: ({ readings }) => !readings.moving,
 });

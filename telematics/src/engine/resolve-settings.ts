@@ -1,7 +1,7 @@
 import { commonSettings } from './common-settings.ts';
 import type { SettingsInForce, SettingValues } from './context.ts';
 import { detectors } from './detectors.ts';
-import type { SettingsShape } from './setting.ts';
+import type { Setting, SettingsShape } from './setting.ts';
 import { Timeline } from './timeline.ts';
 
 /** What a company, a fleet or a vehicle set, by the names of `settingNames`: `idle.minimum_s`. */
@@ -12,8 +12,27 @@ const shapes: readonly (readonly [key: string, shape: SettingsShape])[] = [
   ...detectors.map(({ key, settings }) => [key, settings] as const),
 ];
 
+/** From a moment on something is set, or, by null, taken back. */
+export type SettingChange = { readonly name: string; readonly value: unknown; readonly since: string };
+
+/** What one company, fleet or vehicle has set over time. A change leaves all else as it was. */
+export function setOverTime(changes: readonly SettingChange[]): Timeline<SetValues> {
+  const moments = changes
+    .map((change) => ({ ...change, fromMs: Date.parse(change.since) }))
+    .sort((a, b) => a.fromMs - b.fromMs);
+  let values: SetValues = {};
+  return new Timeline<SetValues>(
+    values,
+    moments.map(({ fromMs, name, value }) => {
+      const { [name]: _, ...others } = values;
+      values = value === null ? others : { ...others, [name]: value };
+      return { fromMs, value: values };
+    }),
+  );
+}
+
 /** Every setting there is, by its name. */
-export const allSettings = new Map(
+export const allSettings: ReadonlyMap<string, Setting<unknown>> = new Map(
   shapes.flatMap(([key, shape]) =>
     Object.entries(shape).map(([name, setting]) => [`${key}.${name}`, setting] as const),
   ),
@@ -32,7 +51,13 @@ export function resolveSettings(layers: readonly Timeline<SetValues>[]): Timelin
   const setAt = (ms: number): SetValues => Object.assign({}, ...layers.map((layer) => layer.at(ms)));
   return new Timeline(
     inForce(setAt(Number.NEGATIVE_INFINITY)),
-    moments.map((fromMs) => ({ fromMs, value: inForce(setAt(fromMs)) })),
+    // Made when the moment is asked for: a fold asks for few of them.
+    moments.map((fromMs) => ({
+      fromMs,
+      get value() {
+        return inForce(setAt(fromMs));
+      },
+    })),
   );
 }
 

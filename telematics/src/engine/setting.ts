@@ -9,6 +9,8 @@ export type Setting<T> = {
   readonly unit: Unit;
   readonly minimum?: number;
   readonly maximum?: number;
+  /** Set where parts of one mean nothing. */
+  readonly isWhole?: true;
   readonly says: Words;
 };
 

@@ -41,3 +41,20 @@ export class Timeline<T> {
     this.untilMs = this.changes[low]?.fromMs ?? Number.POSITIVE_INFINITY;
   }
 }
+
+/** What is said by the timeline that is in force at each moment, such as that of the fleet a vehicle is in. */
+export function joinTimelines<T>(of: Timeline<Timeline<T>>): Timeline<T> {
+  const beginning = of.at(Number.NEGATIVE_INFINITY);
+  if (of.changes.length === 0) return beginning;
+  const inForce = new Set([beginning, ...of.changes.map(({ value }) => value)]);
+  const moments = [of, ...inForce].flatMap(({ changes }) => changes.map(({ fromMs }) => fromMs));
+  return new Timeline(
+    beginning.at(Number.NEGATIVE_INFINITY),
+    moments.map((fromMs) => ({
+      fromMs,
+      get value() {
+        return of.at(fromMs).at(fromMs);
+      },
+    })),
+  );
+}

@@ -37,6 +37,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   optimization_turn: 'one row a company, which tells when it had its last turn',
   refold_request: 'until the vehicle was folded again, which is minutes later',
   route_template_schedule: 'one row a template, which tells when it is due',
+  event_setting_change: 'what events were found by at any time, by which late messages are judged',
   vehicle: keptByCompany,
   vehicle_past:
     'a row for each change of the limits of a vehicle, by which late messages are judged; it goes with the vehicle',

@@ -28,6 +28,7 @@ export const eventFields = {
   virtual_area_id: targetId('area'),
   point_of_interest_id: targetId('poi'),
   route_point_id: targetId('route_point'),
+  rule: sql`case when starts_with(event.target, 'rule:') then substr(event.target, 6) end`,
   value: new Json<Event['value']>(sql`coalesce(event.value::text, 'null')`),
   limit: sql`event.limit_value`,
   unit: sql`event.unit`,

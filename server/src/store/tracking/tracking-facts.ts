@@ -1,4 +1,5 @@
 import { type DatedFields, datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
+import type { EventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
 import { one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { identifier, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
@@ -17,7 +18,7 @@ export type PlannedPoint = {
 /** What events of some vehicles of a company depend on beside messages. */
 export type VehicleFactsRow = {
   readonly timezone: string;
-  /** Another one whenever the zone, a driver, a shift or a point of interest of the company is another. */
+  /** Another one whenever the zone, a driver, a shift, a point of interest or a setting of the company is another. */
   readonly stamp: string;
   readonly vehicles: readonly VehicleRow[];
 };
@@ -80,7 +81,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   const span = sql`'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json, 'end', json_moment(s.date_time_end)::json`;
   return sql`select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
-    'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}),
+    'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}, ${stampOf(sql`event_setting_change`)}),
     'vehicles', (select coalesce(json_agg(json_build_object('id', id, ${dated(sql`vehicle`)}, 'past', (
           select coalesce(json_agg(json_build_object('until', json_moment(past.until_time)::json, ${dated(sql`past`)})
             order by past.until_time), '[]')
@@ -127,17 +128,22 @@ export type CompanyFactsRow = {
     readonly days: readonly { readonly weekday: number; readonly begin: string; readonly end: string }[];
   }[];
   readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[];
+  readonly settings: readonly SettingRow[];
 };
+/** A setting that a fleet, a vehicle or, where neither is said, the company has set from a moment on. */
+export type SettingRow = Pick<EventSettingChange, 'fleet_id' | 'vehicle_id' | 'name' | 'value' | 'since'>;
 
 export const companyFactsQuery = sql`select json_build_object(
   'drivers', (select coalesce(json_agg(json_build_object('id', id, 'card', case when status = 'A' then identifier end,
       'work_shift_id', work_shift_id) order by id), '[]') from driver where identifier is not null or work_shift_id is not null),
   'shifts', (select coalesce(json_agg(json_build_object('id', id, 'timezone', timezone, 'days', days)), '[]') from work_shift),
   'points', (select coalesce(json_agg(json_build_object('id', id, 'latitude', latitude, 'longitude', longitude) order by id), '[]')
-    from point_of_interest))`;
+    from point_of_interest),
+  'settings', (select coalesce(json_agg(json_build_object('fleet_id', fleet_id, 'vehicle_id', vehicle_id, 'name', name,
+      'value', value, 'since', json_moment(since)::json) order by id), '[]') from event_setting_change))`;
 
 export const companyFactsOf = (rows: readonly Row[]): CompanyFactsRow =>
-  one<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], points: [] };
+  one<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], points: [], settings: [] };
 
 /** How many rows there are, and a sum of the transactions that wrote them: any change of a row makes it another. */
 const stampOf = (table: Sql): Sql =>

@@ -1,0 +1,244 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { NewEventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
+import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let admin: Client;
+let fleets: readonly number[];
+before(async () => {
+  service = await startTestService();
+  admin = await service.as('admin');
+  fleets = await Promise.all(
+    ['Norte', 'Sul'].map(async (name) => (await admin.call('createFleet', { body: { data: { name } } })).body.data.id),
+  );
+});
+after(() => service.stop());
+
+const dayMs = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
+const set = async (data: NewEventSettingChange) =>
+  (await admin.call('createEventSettingChange', { body: { data } })).body.data;
+
+let made = 0;
+const newVehicle = async (fields: object = {}) => {
+  made += 1;
+  const serial = `SET-${made}`;
+  const { id: device_id } = (await admin.call('createDevice', { body: { data: { serial } } })).body.data;
+  const data = { title: serial, plate: `SET${1000 + made}`, device_id, ...fields };
+  const { id } = (await admin.call('createVehicle', { body: { data } })).body.data;
+  return { id, serial };
+};
+
+/** Sends what a device says, so many seconds after a moment. */
+const send = async (
+  device: string,
+  begin: string,
+  said: readonly (readonly [second: number, attributes: object])[],
+) => {
+  const data = said.map(([second, attributes]) => ({
+    device,
+    time: new Date(Date.parse(begin) + second * 1000).toISOString(),
+    latitude: -30.03,
+    longitude: -51.23,
+    speed_kmh: 0,
+    attributes: attributes as Record<string, number | boolean>,
+  }));
+  await admin.call('importPositions', { body: { data } });
+};
+
+/** Stands for so many seconds with the engine on. */
+const idle = (device: string, begin: string, seconds: number) =>
+  send(device, begin, [
+    [0, { ignition: true }],
+    [seconds, { ignition: false }],
+  ]);
+
+const eventsOf = async (id: number, category: number) => {
+  const periods = [{ begin: daysAgo(90), end: daysAgo(-1) }];
+  return (await admin.call('listEvents', { query: { periods, event_category: [category], vehicles_id: [id] } })).body;
+};
+const idlesOf = async (id: number): Promise<number[]> =>
+  (await eventsOf(id, 6)).map(
+    ({ begin_date, end_date }) => (Date.parse(end_date ?? '') - Date.parse(begin_date)) / 1000,
+  );
+
+const inForce = async (name: string, query: { vehicle_id?: number; fleet_id?: number; date_time?: string } = {}) => {
+  const { data } = (await admin.call('listEventSettings', { query })).body;
+  const found = data.find((one) => one.name === name);
+  return `${JSON.stringify(found?.value)} by ${found?.source}`;
+};
+
+describe('The settings that events are found by', () => {
+  it('are all that the engine has, by default', async () => {
+    const { data } = (await admin.call('listEventSettings', { query: {} })).body;
+    assert.deepEqual(
+      data.map(({ name, value, source }) => [name, value, source]),
+      [...allSettings].map(([name, setting]) => [name, setting.default, 'default']),
+    );
+    assert.deepEqual(data.find(({ name }) => name === 'idle.minimum_s')?.event_categories, [6]);
+  });
+
+  it('are of the vehicle, else of its fleet, else of the company, each from its moment on', async () => {
+    const name = 'power.minimum_v';
+    const { id: vehicle_id } = await newVehicle({ fleet_id: fleets[0] });
+    await set({ name, value: 7, since: daysAgo(40) });
+    await set({ name, value: 8, since: daysAgo(30), fleet_id: fleets[0] ?? null });
+    await set({ name, value: 9, since: daysAgo(20), vehicle_id });
+    await set({ name, value: null, since: daysAgo(10), vehicle_id });
+    for (const [days, expected] of [
+      [50, '6 by default'],
+      [35, '7 by company'],
+      [25, '8 by fleet'],
+      [15, '9 by vehicle'],
+      [5, '8 by fleet'],
+    ] as const)
+      assert.equal(await inForce(name, { vehicle_id, date_time: daysAgo(days) }), expected, `${days} days ago`);
+    assert.equal(await inForce(name, { fleet_id: fleets[0] ?? 0 }), '8 by fleet');
+    assert.equal(await inForce(name, { fleet_id: fleets[1] ?? 0 }), '7 by company');
+    assert.equal(await inForce(name), '7 by company');
+  });
+
+  it('are those of the fleet that a vehicle was in', async () => {
+    const name = 'temperature_min.minimum_s';
+    await set({ name, value: 60, since: daysAgo(40), fleet_id: fleets[0] ?? null });
+    const { id } = await newVehicle({ fleet_id: fleets[0] });
+    await admin.call('changeVehicle', { body: { data: { id, fleet_id: fleets[1] ?? null } } });
+    assert.equal(await inForce(name, { vehicle_id: id, date_time: daysAgo(1) }), '60 by fleet');
+    assert.equal(await inForce(name, { vehicle_id: id }), '300 by default');
+  });
+
+  it('are said of one: a vehicle or a fleet, that are there', async () => {
+    const { id } = await newVehicle();
+    const other = await service.asOther();
+    const ask = (query: object, by = admin) => by.call('listEventSettings', { query });
+    assert.match(await refused(ask({ vehicle_id: id, fleet_id: fleets[0] })), /^422 .*contradicts/);
+    assert.equal(await refused(ask({ vehicle_id: id }, other)), '404 not_found');
+    assert.equal(await refused(ask({ fleet_id: fleets[0] }, other)), '404 not_found');
+  });
+});
+
+describe('A change of a setting', () => {
+  it('leaves alone what was before it, however late that is told, of the vehicles it is of', async () => {
+    const [own, others] = [await newVehicle(), await newVehicle()];
+    await set({ name: 'idle.minimum_s', value: 60, since: daysAgo(10), vehicle_id: own.id });
+    for (const { serial } of [own, others]) {
+      await idle(serial, daysAgo(2), 100);
+      await idle(serial, daysAgo(30), 110);
+      await idle(serial, daysAgo(31), 320);
+    }
+    assert.deepEqual(await idlesOf(own.id), [320, 100]);
+    assert.deepEqual(await idlesOf(others.id), [320]);
+  });
+
+  it('of a fleet holds while a vehicle is in it', async () => {
+    await set({ name: 'idle.minimum_s', value: 60, since: daysAgo(60), fleet_id: fleets[1] ?? null });
+    const { id, serial } = await newVehicle({ fleet_id: fleets[1] });
+    await admin.call('changeVehicle', { body: { data: { id, fleet_id: null } } });
+    await idle(serial, new Date(Date.now() + 30_000).toISOString(), 100);
+    await idle(serial, daysAgo(2), 110);
+    assert.deepEqual(await idlesOf(id), [110]);
+  });
+
+  it('is taken back before it takes effect, and not after', async () => {
+    const coming = await set({ name: 'idle.minimum_s', value: 10, since: daysAgo(-3) });
+    const past = await set({ name: 'gear.minimum_s', value: 10 });
+    const remove = (id: number) => admin.call('deleteEventSettingChange', { params: { id } });
+    await remove(coming.id);
+    assert.equal(await refused(remove(coming.id)), '404 not_found');
+    assert.match(await refused(remove(past.id)), /^422 .*in_force/);
+  });
+
+  for (const [says, data, expected] of [
+    ['a name that there is not', { name: 'idle.minimum', value: 5 }, '422 /data/name not_allowed'],
+    ['a value below its bounds', { name: 'power.minimum_v', value: 0.5 }, '422 /data/value too_small'],
+    ['a value above its bounds', { name: 'idle.minimum_s', value: 86_401 }, '422 /data/value too_large'],
+    ['a part of one where that is nothing', { name: 'speeding.wiper_input', value: 1.5 }, '422 /data/value wrong_type'],
+    ['a choice for a figure', { name: 'idle.minimum_s', value: true }, '422 /data/value wrong_type'],
+    ['a figure for a choice', { name: 'fence.outside', value: 1 }, '422 /data/value wrong_type'],
+    ['a figure for rules', { name: 'custom.rules', value: 1 }, '422 /data/value wrong_type'],
+    ['a text', { name: 'idle.minimum_s', value: '5' }, '400 /data/value wrong_type'],
+    ['no value at all', { name: 'idle.minimum_s' }, '400 /data/value missing'],
+    [
+      'a vehicle that is not there',
+      { name: 'idle.minimum_s', value: 5, vehicle_id: 9e9 },
+      '422 /data/vehicle_id unknown_reference',
+    ],
+    [
+      'a fleet and a vehicle',
+      { name: 'idle.minimum_s', value: 5, vehicle_id: 1, fleet_id: 1 },
+      '422 /data/fleet_id contradicts',
+    ],
+    ['a misspelt field', { name: 'idle.minimum_s', value: 5, vehicel_id: 1 }, '400 /data/vehicel_id unknown_field'],
+  ] as const) {
+    it(`is refused with ${says}`, async () => {
+      assert.equal(await refused(admin.call('createEventSettingChange', { body: { data: data as never } })), expected);
+    });
+  }
+
+  it('is one of its moment', async () => {
+    const change = { name: 'idle.minimum_s', value: 5, since: daysAgo(-9) };
+    await set(change);
+    assert.match(
+      await refused(admin.call('createEventSettingChange', { body: { data: { ...change, value: 6 } } })),
+      /^409 \/data\/since taken/,
+    );
+  });
+
+  it('is refused where there are too many of one', async () => {
+    const { id } = await newVehicle();
+    await service.sql(`insert into event_setting_change (customer_id, vehicle_id, name, value, since)
+      select customer_id, id, 'idle.minimum_s', '60', now() + i * interval '1 day' from vehicle, generate_series(1, 500) i where id = ${id}`);
+    const change = admin.call('createEventSettingChange', {
+      body: { data: { name: 'idle.minimum_s', value: 5, vehicle_id: id } },
+    });
+    assert.equal(await refused(change), '422 /data too_many_changes');
+  });
+});
+
+describe('Rules of a company', () => {
+  const low = { name: 'Tanque baixo', field: 'fuel', operator: '<', value: 15 } as const;
+
+  it('are events while they hold, told by their names', async () => {
+    const { id, serial } = await newVehicle();
+    await set({
+      name: 'custom.rules',
+      value: [low, { ...low, name: 'Porta', field: 'door', operator: '=', value: true }],
+      since: daysAgo(50),
+    });
+    await send(serial, daysAgo(1), [
+      [0, { fuel: 20 }],
+      [60, { fuel: 14, door: true }],
+      [120, { door: false }],
+      [180, { fuel: 40 }],
+    ]);
+    assert.deepEqual(
+      (await eventsOf(id, 30))
+        .map(({ rule, value, limit, begin_date, end_date }) => [
+          rule,
+          value,
+          limit,
+          Date.parse(end_date ?? '') - Date.parse(begin_date),
+        ])
+        .sort(),
+      [
+        ['Porta', null, null, 60_000],
+        ['Tanque baixo', 14, 15, 120_000],
+      ],
+    );
+  });
+
+  for (const [says, rules, expected] of [
+    ['two of one name', [low, { ...low, value: 5 }], '422 /data/value/1/name repeated'],
+    ['an unknown comparison', [{ ...low, operator: '~' }], '400 /data/value/0/operator not_allowed'],
+    ['more than fifty', Array.from({ length: 51 }, (_, i) => ({ ...low, name: `${i}` })), '400 /data/value too_many'],
+  ] as const) {
+    it(`are refused with ${says}`, async () => {
+      const data = { name: 'custom.rules', value: rules as never };
+      assert.equal(await refused(admin.call('createEventSettingChange', { body: { data } })), expected);
+    });
+  }
+});

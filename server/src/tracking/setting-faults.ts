@@ -1,0 +1,34 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
+import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
+import type { CustomRule, SettingValue } from '@tropeiro/domain/tracking/event-setting.ts';
+import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
+import type { Setting } from '@tropeiro/telematics/engine/setting.ts';
+
+const pointer = '/data/value';
+
+/** What is wrong with the value of a setting, by what its detector says that it takes. Null takes a value back. */
+export function settingFaults(name: string, value: SettingValue): readonly Fault[] {
+  const setting = allSettings.get(name);
+  if (!setting) return [{ pointer: '/data/name', ...notAllowed([...allSettings.keys()], name) }];
+  if (value === null) return [];
+  if (Array.isArray(setting.default))
+    return Array.isArray(value) ? repeatedNames(value) : [{ pointer, ...wrongType('array') }];
+  if (typeof setting.default === 'boolean')
+    return typeof value === 'boolean' ? [] : [{ pointer, ...wrongType('boolean') }];
+  return typeof value === 'number' ? figureFaults(setting, value) : [{ pointer, ...wrongType('number') }];
+}
+
+function figureFaults({ minimum, maximum, isWhole }: Setting<unknown>, value: number): Fault[] {
+  if (minimum !== undefined && value < minimum) return [{ pointer, code: 'too_small', details: { limit: minimum } }];
+  if (maximum !== undefined && value > maximum) return [{ pointer, code: 'too_large', details: { limit: maximum } }];
+  return isWhole && !Number.isInteger(value) ? [{ pointer, ...wrongType('integer') }] : [];
+}
+
+/** Rules are told apart by their names. */
+const repeatedNames = (rules: readonly CustomRule[]): Fault[] =>
+  rules.flatMap(({ name }, index) =>
+    rules.findIndex((other) => other.name === name) < index
+      ? [{ pointer: `${pointer}/${index}/name`, code: 'repeated' as const }]
+      : [],
+  );
