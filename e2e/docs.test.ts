@@ -11,6 +11,7 @@ import { commands } from '@tropeiro/server/cli/commands.ts';
 import { providers } from '@tropeiro/server/geocoding/providers.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
 import { settingTable } from '@tropeiro/server/settings.ts';
+import { eventsGuide } from '@tropeiro/server/tracking/events-guide.ts';
 import { Value } from 'typebox/value';
 import { anchorsOf } from './markdown-blocks.ts';
 
@@ -97,6 +98,14 @@ describe('The documents', () => {
       );
       for (const [row, name = ''] of rows)
         for (const need of providers[name as keyof typeof providers].needs) assert.ok(row.includes(`\`${need}\``), row);
+    });
+
+  for (const [guide, language] of [
+    ['docs/events.md', 'en'],
+    ['docs/pt-BR/events.md', 'pt-BR'],
+  ] as const)
+    it(`tell, in ${guide}, what the list of detectors says (npm run guides writes it)`, () => {
+      assert.equal(read(guide), eventsGuide(language));
     });
 
   it('name settings that there are wherever they speak of one', () => {

@@ -57,7 +57,13 @@ export const eventSettings = {
     query: Type.Object({
       vehicle_id: ofVehicle,
       fleet_id: ofFleet,
-      name: Type.Optional(Type.String({ maxLength: 100, ...description('Of this setting', 'Desta configuração') })),
+      name: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          examples: ['idle.minimum_s'],
+          ...description('Of this setting', 'Desta configuração'),
+        }),
+      ),
       ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: EventSettingChange },
@@ -77,7 +83,6 @@ export const eventSettings = {
     ),
     access: 'vehicle:write',
     body: Type.Object({ data: NewEventSettingChange }),
-    refusesMisspelt: true,
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: EventSettingChange }) },
     example: { body: { data: change }, answer: change },
     announces: ['event_setting_change.created'],

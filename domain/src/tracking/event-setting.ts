@@ -31,7 +31,7 @@ export type CustomRule = Type.Static<typeof CustomRule>;
 
 /** The value of a setting; which of these it takes, and within which bounds, each setting says. */
 const value = Type.Union([
-  Type.Number({ minimum: -1_000_000, maximum: 1_000_000 }),
+  Type.Number({ minimum: -1_000_000, maximum: 1_000_000, examples: [120] }),
   Type.Boolean(),
   Type.Array(CustomRule, { maxItems: customRulesMaxCount }),
   Type.Null(),
@@ -57,18 +57,15 @@ export type SettingSource = (typeof settingSources)[number]['code'];
 /** A setting that events are found by, as it holds at a moment, and where its value comes from. */
 export const EventSetting = Noun('EventSetting', {
   name,
-  description: Type.String(description('What it is', 'O que é')),
+  description: Type.String({ examples: ['Quanto precisa durar'], ...description('What it is', 'O que é') }),
   event_categories: Type.Array(Type.Integer({ enum: codesOf(eventCategories) }), {
-    ...description(
-      'The categories that it is about; none: those of all, or the visits to places',
-      'As categorias de que trata; nenhuma: todas, ou as visitas a lugares',
-    ),
+    ...description('The categories that it is about; none: all', 'As categorias de que trata; nenhuma: todas'),
   }),
   value,
   default_value: value,
-  unit: Nullable(Type.String(description('Of its values', 'Dos seus valores'))),
-  minimum: Nullable(Type.Number()),
-  maximum: Nullable(Type.Number()),
+  unit: Nullable(Type.String({ examples: ['s'], ...description('Of its values', 'Dos seus valores') })),
+  minimum: Nullable(Type.Number({ examples: [0] })),
+  maximum: Nullable(Type.Number({ examples: [86_400] })),
   source: Type.Unsafe<SettingSource>(
     Type.String({ enum: codesOf(settingSources), ...description('Who has set it', 'Quem o definiu') }),
   ),

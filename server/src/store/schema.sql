@@ -734,6 +734,39 @@ CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, cat
 CREATE UNIQUE INDEX event_once ON event USING btree (vehicle_id, device_id, key);
 grant delete, insert, select, update on event to tropeiro_app;
 
+create table event_setting_change (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  fleet_id bigint,
+  vehicle_id bigint,
+  name text collate "C" not null,
+  value jsonb,
+  since timestamp(3) with time zone not null,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint event_setting_change_pkey PRIMARY KEY (id),
+  constraint event_setting_change_customer_id_id_key UNIQUE (customer_id, id),
+  constraint event_setting_change_since_key UNIQUE NULLS NOT DISTINCT (customer_id, fleet_id, vehicle_id, name, since),
+  constraint event_setting_change_of_one CHECK (fleet_id IS NULL OR vehicle_id IS NULL),
+  constraint event_setting_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint event_setting_change_fleet_id_fkey FOREIGN KEY (customer_id, fleet_id) REFERENCES fleet(customer_id, id) ON DELETE CASCADE,
+  constraint event_setting_change_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table event_setting_change owner to tropeiro_system;
+alter table event_setting_change enable row level security;
+alter table event_setting_change force row level security;
+create policy system on event_setting_change for all to tropeiro_system using (true) with check (true);
+create policy tenant on event_setting_change for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX event_setting_change_by_modification ON event_setting_change USING btree (customer_id, date_modified, id);
+CREATE INDEX event_setting_change_by_name ON event_setting_change USING btree (customer_id, name, id);
+CREATE INDEX event_setting_change_of_fleet ON event_setting_change USING btree (customer_id, fleet_id, name, id);
+CREATE INDEX event_setting_change_of_vehicle ON event_setting_change USING btree (customer_id, vehicle_id, name, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER audit_update AFTER UPDATE ON event_setting_change REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+grant delete, insert, select, update on event_setting_change to tropeiro_app;
+
 create table fleet (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,

@@ -7,6 +7,7 @@ import type {
 } from '@tropeiro/domain/tracking/event-setting.ts';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
+import { categoryNumber } from '../store/tracking/events.ts';
 
 /** Every setting as the last of these changes leave it: those of a company, and of one fleet and one vehicle of it at most. */
 export function settingsInForce(changes: readonly EventSettingChange[], language: Language): EventSetting[] {
@@ -44,5 +45,5 @@ function lastOfEach(changes: readonly EventSettingChange[]): ReadonlyMap<Setting
 /** The categories that a setting is about; a setting of all has none. */
 const categoriesOf = (name: string): EventSetting['event_categories'] => {
   const of = detectors.find(({ key }) => name.startsWith(`${key}.`));
-  return of?.categories.filter((category) => category !== 'visit') ?? [];
+  return of?.categories.map(categoryNumber) ?? [];
 };

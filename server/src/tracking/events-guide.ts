@@ -1,0 +1,108 @@
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
+import { commonSettings } from '@tropeiro/telematics/engine/common-settings.ts';
+import type { Detector } from '@tropeiro/telematics/engine/detector.ts';
+import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
+import type { Category, TrackedEvent } from '@tropeiro/telematics/engine/event.ts';
+import type { Setting, SettingsShape } from '@tropeiro/telematics/engine/setting.ts';
+import { eventsIn, exampleDay } from '@tropeiro/telematics/examples/example.ts';
+import { examples } from '@tropeiro/telematics/examples/examples.ts';
+import { categoryNumber } from '../store/tracking/events.ts';
+
+/**
+ * The guide to events: of each category its rule, its settings and an example, with what the engine finds in it. It is
+ * made of the list of detectors, so that it says what they do.
+ */
+export function eventsGuide(language: Language): string {
+  const say = (text: BilingualText): string => text[language];
+  return `${[
+    `# ${say(texts.title)}`,
+    say(texts.origin),
+    say(texts.otherLanguage),
+    say(texts.introduction),
+    `## ${say(texts.common)}`,
+    settingsTable('common', commonSettings, language),
+    ...detectors.flatMap((detector) => [
+      `## ${detector.categories.map((category) => nameOf(category, language)).join(', ')}`,
+      detector.rule[language],
+      Object.keys(detector.settings).length === 0
+        ? say(texts.noSettings)
+        : settingsTable(detector.key, detector.settings, language),
+      ...examplesOf(detector, language),
+    ]),
+  ].join('\n\n')}\n`;
+}
+
+const texts = {
+  title: bilingual('Events', 'Eventos'),
+  origin: bilingual(
+    '<!-- Written by `npm run guides` from the list of detectors, which is the place to change it. -->',
+    '<!-- Escrito por `npm run guides` a partir da lista de detectores, que é o lugar de alterá-lo. -->',
+  ),
+  otherLanguage: bilingual('[Em português](pt-BR/events.md)', '[In English](../events.md)'),
+  introduction: bilingual(
+    'What is found in the messages of a device (`POST /position/`), listed by `GET /event/`. A state begins with the first message in which it is so and ends with the first in which it is not; where nothing more is heard, what was said holds for a while only. Every setting can be set for the company, a fleet or a vehicle, from a moment on (`POST /event_setting_change/`); limits are fields of vehicles and areas. Where an example says nothing else, all is as by default. Times are in UTC.',
+    'O que se encontra nas mensagens de um equipamento (`POST /position/`), listado por `GET /event/`. Um estado começa com a primeira mensagem em que é assim e termina com a primeira em que não é; sem mais notícias, o que foi dito só vale por um tempo. Cada configuração pode ser definida para a empresa, uma frota ou um veículo, a partir de um instante (`POST /event_setting_change/`); os limites são campos de veículos e áreas. Onde um exemplo não diz outra coisa, tudo está no padrão. Os horários são em UTC.',
+  ),
+  common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
+  noSettings: bilingual('It has no settings.', 'Não tem configurações.'),
+  columns: bilingual('| setting | default | bounds | what it is |', '| configuração | padrão | limites | o que é |'),
+  yes: bilingual('yes', 'sim'),
+  no: bilingual('no', 'não'),
+  none: bilingual('none', 'nenhuma'),
+  given: bilingual('Given:', 'Dado:'),
+  messages: bilingual('The device says:', 'O equipamento informa:'),
+  found: bilingual('It is found:', 'Encontra-se:'),
+};
+
+const nameOf = (category: Category, language: Language): string => {
+  const number = categoryNumber(category);
+  return `${number} ${eventCategories.find(({ code }) => code === number)?.name[language]}`;
+};
+
+const settingsTable = (key: string, shape: SettingsShape, language: Language): string =>
+  [
+    texts.columns[language],
+    '|---|---|---|---|',
+    ...Object.entries(shape).map(
+      ([name, setting]) =>
+        `| \`${key}.${name}\` | ${defaultOf(setting, language)} | ${boundsOf(setting)} | ${setting.says[language]} |`,
+    ),
+  ].join('\n');
+
+function defaultOf({ default: standard, unit }: Setting<unknown>, language: Language): string {
+  if (typeof standard === 'boolean') return (standard ? texts.yes : texts.no)[language];
+  return Array.isArray(standard) ? texts.none[language] : [standard, unit].filter((part) => part !== null).join(' ');
+}
+
+const boundsOf = ({ minimum, maximum }: Setting<unknown>): string =>
+  minimum === undefined || maximum === undefined ? '' : `${minimum}–${maximum}`;
+
+function examplesOf({ categories }: Detector, language: Language): string[] {
+  return examples
+    .filter((example) => categories.some((category) => example.categories.includes(category)))
+    .flatMap((example) => [
+      ...(Object.keys(example.given).length === 0 ? [] : [texts.given[language], block([example.given])]),
+      texts.messages[language],
+      block(example.messages),
+      texts.found[language],
+      block(categories.flatMap((category) => eventsIn(example, category).map(shownEvent))),
+    ]);
+}
+
+const block = (lines: readonly object[]): string =>
+  ['```json', ...lines.map((line) => JSON.stringify(line)), '```'].join('\n');
+
+/** What of an event its example is about. */
+const shownEvent = ({ category, beginMs, endMs, distanceM, value, limit, unit }: TrackedEvent): object => ({
+  event_category: categoryNumber(category),
+  begin_date: timeOf(beginMs),
+  end_date: endMs === null ? null : timeOf(endMs),
+  ...(distanceM > 0 && { distance: distanceM }),
+  ...(value !== null && { value }),
+  ...(limit !== null && { limit }),
+  ...(value !== null && unit !== null && { unit }),
+});
+
+/** The time of a moment on the day of the examples. */
+const timeOf = (ms: number): string => new Date(ms).toISOString().replace(`${exampleDay}T`, '').replace('.000Z', '');
