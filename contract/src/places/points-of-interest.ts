@@ -47,12 +47,12 @@ export const pointsOfInterest = {
         },
         changed: {
           id: 2,
-          title: 'Padaria Anchieta',
-          latitude: -29.9931,
-          longitude: -51.1749,
-          responsible_name: 'Bento',
+          title: 'Padaria Auxiliadora',
+          latitude: -30.0209,
+          longitude: -51.1899,
+          responsible_name: 'Dirceu',
         },
-        deletedId: 60,
+        deletedId: 20,
       },
       filters: {
         point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId),

@@ -1,9 +1,11 @@
 import { countForm } from '@tropeiro/domain/language/count-form.ts';
 import type { PositionCounts } from './position-sender.ts';
-import type { Terminal } from './terminal.ts';
+import { print, type Terminal } from './terminal.ts';
 
 const redrawMs = 500;
 const lineMs = 30_000;
+/** Our own word to the terminal, which `print` would show. */
+const eraseLine = '\r\x1b[2K';
 
 /** Shows how far a simulation is, on standard error: a line that changes on a terminal, one now and then in a file. */
 export class SimulationStatus {
@@ -23,14 +25,15 @@ export class SimulationStatus {
     if (nowMs - this.shownMs < (stderr.isTTY ? redrawMs : lineMs)) return;
     this.shownMs = nowMs;
     const line = `${new Date(atMs).toISOString().slice(0, 19)}Z, ${this.fleetText()}: ${textOf(counts)}`;
-    stderr.write(stderr.isTTY ? `\r\x1b[2K${line}` : `${line}\n`);
+    if (stderr.isTTY) stderr.write(eraseLine);
+    print(stderr, stderr.isTTY ? line : `${line}\n`);
     this.isDrawn ||= stderr.isTTY === true;
   }
 
   end(counts: PositionCounts): void {
     const { stderr, stdout } = this.terminal;
-    if (this.isDrawn) stderr.write('\r\x1b[2K');
-    stdout.write(`Messages of ${this.fleetText()}: ${textOf(counts)}.\n`);
+    if (this.isDrawn) stderr.write(eraseLine);
+    print(stdout, `Messages of ${this.fleetText()}: ${textOf(counts)}.\n`);
   }
 
   private fleetText(): string {

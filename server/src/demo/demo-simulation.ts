@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import type { Logger } from 'pino';
+import { plannedFromMs } from '../simulator/planned-from.ts';
 import { SimulatedDrive } from '../simulator/simulated-drive.ts';
-import type { Stop } from '../simulator/simulated-vehicle.ts';
+import type { PlannedStop } from '../simulator/simulated-vehicle.ts';
 import { type Company, findCompany } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { Database } from '../store/engine/database.ts';
@@ -21,6 +22,8 @@ const seed = 1;
 const historyMs = 31 * 86_400_000;
 /** How much is made up for at once: short enough that requests are served meanwhile. */
 const stepMs = 4 * 3_600_000;
+/** How long it takes at most to fill the company. */
+const madeWithinMs = 600_000;
 const tickMs = 15_000;
 const retryMs = 60_000;
 
@@ -35,8 +38,11 @@ export class DemoSimulation {
   private readonly clock: LocalClock;
   private readonly firstMs: number;
   private readonly drives: ReadonlyMap<string, SimulatedDrive>;
-  private readonly stops = new Map<string, Map<string, Stop[]>>();
-  private plannedUntilMs: number;
+  private readonly stops = new Map<string, Map<string, PlannedStop[]>>();
+  /** The plans that were read, each once: what is changed of one later is not driven otherwise. */
+  private readonly knownPlans = new Set<number>();
+  private plannedFromMs: number;
+  private hasReadPlans = false;
   /** Up to when each device has spoken, also where what it said was not kept. */
   private readonly saidUntilMs = new Map<string, number>();
   private readonly cache = new CompanyFactsCache(1);
@@ -54,7 +60,7 @@ export class DemoSimulation {
     this.clock = new LocalClock(company.timezone);
     const { date, beginMs } = this.clock.dayOf(company.createdMs - historyMs);
     this.firstMs = beginMs;
-    this.plannedUntilMs = beginMs;
+    this.plannedFromMs = beginMs;
     const vehicles = demoSimulatedVehicles(date, (serial) => this.stopsOf(serial));
     this.drives = new Map(vehicles.map((vehicle) => [vehicle.serial, new SimulatedDrive(vehicle, seed, this.clock)]));
   }
@@ -82,20 +88,30 @@ export class DemoSimulation {
     return said.untilMs < nowMs;
   }
 
-  /** Reads the plans of the days to the end of today, once each. */
+  /** Reads the plans of the days to the end of today; of today those that have come since, too. */
   private async readPlans(transaction: Transaction, nowMs: number): Promise<void> {
-    const { endMs } = this.clock.dayOf(nowMs);
-    if (this.plannedUntilMs >= endMs) return;
-    for (const { serial, planBegin, ...stop } of await listPlannedStops(transaction, this.plannedUntilMs, endMs)) {
+    const { beginMs, endMs } = this.clock.dayOf(nowMs);
+    const stops = await listPlannedStops(transaction, this.plannedFromMs, endMs);
+    const news = stops.filter(({ planId }) => !this.knownPlans.has(planId));
+    for (const { serial, planId, planBegin, planCreated, latitude, longitude, serviceS } of news) {
       const ofVehicle = this.stopsOf(serial);
       const { date } = this.clock.dayOf(Date.parse(planBegin));
-      ofVehicle.set(date, [...(ofVehicle.get(date) ?? []), stop]);
+      const fromMs = plannedFromMs(this.clock, Date.parse(planBegin), this.knownMs(Date.parse(planCreated), nowMs));
+      ofVehicle.set(date, [...(ofVehicle.get(date) ?? []), { latitude, longitude, serviceS, fromMs }]);
+      this.knownPlans.add(planId);
     }
-    this.plannedUntilMs = endMs;
+    this.plannedFromMs = beginMs;
+    this.hasReadPlans = true;
   }
 
-  private stopsOf(serial: string): Map<string, Stop[]> {
-    const known = this.stops.get(serial) ?? new Map<string, Stop[]>();
+  /** Since when a plan is known: those that the company was made with it has always had, and what comes now came now. */
+  private knownMs(createdMs: number, nowMs: number): number {
+    if (createdMs < this.company.createdMs + madeWithinMs) return this.firstMs;
+    return this.hasReadPlans ? nowMs : createdMs;
+  }
+
+  private stopsOf(serial: string): Map<string, PlannedStop[]> {
+    const known = this.stops.get(serial) ?? new Map<string, PlannedStop[]>();
     this.stops.set(serial, known);
     return known;
   }

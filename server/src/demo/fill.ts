@@ -12,7 +12,7 @@ import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoApplicant, demoDrivers } from './drivers.ts';
 import { fillChecklists } from './inspections.ts';
 import { fillPlans } from './plans.ts';
-import { demoPlaces } from './points-of-interest.ts';
+import { demoPointsOfInterest } from './points-of-interest.ts';
 import { demoShift } from './shift.ts';
 import { fillTemplates } from './templates.ts';
 import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
@@ -28,7 +28,7 @@ export async function fillDemo(
   today: string,
 ): Promise<void> {
   const call = demoCall(transaction, company.companyId, company.adminId, 'admin');
-  for (const { point: data } of demoPlaces) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
+  for (const data of demoPointsOfInterest) await placeHandlers.createPointOfInterest({ ...call, body: { data } });
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);

@@ -43,7 +43,7 @@ const people = ['Aline', 'Bento', 'Carmen', 'Dirceu', 'Elisa', 'Flávio', 'Graç
 /** Rounds degrees to six decimals: a hand's breadth on the ground. */
 const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6;
 
-/** A place that the demo company delivers to: a point of interest, and its address. */
+/** A place that the demo company delivers to, as a point of interest would have it, and its address. */
 type DemoPlace = { readonly point: NewPointOfInterest; readonly address: string };
 
 /** Sixty places: three in every quarter, a few streets from each other. */
@@ -66,3 +66,8 @@ export const demoPlaces: readonly DemoPlace[] = quarters.flatMap(
       };
     }),
 );
+
+/** Those that it has made points of interest: one in every quarter. With more it would come by one at every corner. */
+export const demoPointsOfInterest: readonly NewPointOfInterest[] = demoPlaces
+  .filter((_, number) => number % 3 === 0)
+  .map(({ point }, number) => ({ ...point, migration_id: `PV-${String(number + 1).padStart(4, '0')}` }));

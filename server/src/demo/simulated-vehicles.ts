@@ -1,5 +1,5 @@
 import { shiftHours } from '../simulator/shift-hours.ts';
-import type { SimulatedVehicle, Stop } from '../simulator/simulated-vehicle.ts';
+import type { PlannedStop, SimulatedVehicle } from '../simulator/simulated-vehicle.ts';
 import { demoCard } from './drivers.ts';
 import { demoPlaces } from './points-of-interest.ts';
 import { demoShift } from './shift.ts';
@@ -8,7 +8,7 @@ import { demoVehicles } from './vehicles.ts';
 /** The vehicles of the demo company as they drive from a day on, each on the stops of its plans by day, if it has any. */
 export const demoSimulatedVehicles = (
   firstDay: string,
-  plannedStops: (serial: string) => ReadonlyMap<string, readonly Stop[]>,
+  plannedStops: (serial: string) => ReadonlyMap<string, readonly PlannedStop[]>,
 ): SimulatedVehicle[] =>
   demoVehicles.map(({ serial, driver, fields }) => ({
     serial,

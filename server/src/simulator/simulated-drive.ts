@@ -14,7 +14,9 @@ export class SimulatedDrive {
   private readonly clock: LocalClock;
   /** What the odometer shows in the morning, by the number of the day. */
   private readonly odometersM = new Map<number, number>();
-  private last: { readonly number: number; readonly messages: readonly SaidMessage[] } | undefined;
+  private last:
+    | { readonly number: number; readonly plannedCount: number; readonly messages: readonly SaidMessage[] }
+    | undefined;
 
   constructor(vehicle: SimulatedVehicle, seed: number, clock: LocalClock) {
     this.vehicle = vehicle;
@@ -34,12 +36,14 @@ export class SimulatedDrive {
   }
 
   private messagesOf(day: LocalDay): readonly SaidMessage[] {
-    if (this.last?.number !== day.number) {
+    const plannedCount = this.vehicle.plannedStops.get(day.date)?.length ?? 0;
+    // What is planned meanwhile is gone to from then on.
+    if (this.last?.number !== day.number || this.last.plannedCount !== plannedCount) {
       const worked = workingDay(this.vehicle, this.seed, day);
       const odometerM = this.odometerM(day);
       this.odometersM.set(day.number + 1, odometerM + worked.wayM);
       const messages = messagesOfDay(this.vehicle, this.seed, day, worked, odometerM);
-      this.last = { number: day.number, messages };
+      this.last = { number: day.number, plannedCount, messages };
     }
     return this.last.messages;
   }

@@ -7,9 +7,10 @@ import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import type { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
+import { plannedFromMs } from './planned-from.ts';
 import { between, randomFor } from './random.ts';
 import { shiftHours } from './shift-hours.ts';
-import type { SimulatedVehicle, Stop } from './simulated-vehicle.ts';
+import type { PlannedStop, SimulatedVehicle, Stop } from './simulated-vehicle.ts';
 
 /** What the API tells of a company that a simulation has use for. */
 export type FleetRecords = {
@@ -73,11 +74,14 @@ export function simulatedFleet(records: FleetRecords, clock: LocalClock, fromMs:
 }
 
 /** The stops of plans, one plan after the other, by the local day they begin on. */
-function stopsByDay(plans: readonly RoutePlan[], clock: LocalClock): Map<string, Stop[]> {
-  const byDay = new Map<string, Stop[]>();
-  for (const { date_time_start, route_points } of plans.toSorted(byStart)) {
-    const { date } = clock.dayOf(Date.parse(date_time_start));
-    byDay.set(date, [...(byDay.get(date) ?? []), ...route_points.toSorted(byOrder).flatMap(stopOf)]);
+function stopsByDay(plans: readonly RoutePlan[], clock: LocalClock): Map<string, PlannedStop[]> {
+  const byDay = new Map<string, PlannedStop[]>();
+  for (const { date_time_start, date_created, route_points } of plans.toSorted(byStart)) {
+    const beginMs = Date.parse(date_time_start);
+    const { date } = clock.dayOf(beginMs);
+    const fromMs = plannedFromMs(clock, beginMs, Date.parse(date_created));
+    const stops = route_points.toSorted(byOrder).flatMap(stopOf);
+    byDay.set(date, [...(byDay.get(date) ?? []), ...stops.map((stop) => ({ ...stop, fromMs }))]);
   }
   return byDay;
 }

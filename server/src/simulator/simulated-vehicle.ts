@@ -4,6 +4,9 @@ import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
 /** A place to serve, and for how long. */
 export type Stop = Coordinates & { readonly serviceS: number };
 
+/** One that is planned, and from when on it is gone to. */
+export type PlannedStop = Stop & { readonly fromMs: number };
+
 /** All that a simulation knows of a vehicle; what it is not told, null, it does without. */
 export type SimulatedVehicle = {
   /** The serial of its device. */
@@ -27,5 +30,5 @@ export type SimulatedVehicle = {
   /** Where its rounds lead. */
   readonly places: readonly Coordinates[];
   /** The stops of its plans, in their order, by local day. */
-  readonly plannedStops: ReadonlyMap<string, readonly Stop[]>;
+  readonly plannedStops: ReadonlyMap<string, readonly PlannedStop[]>;
 };

@@ -3,12 +3,15 @@ import { describe, it } from 'node:test';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import type { Category } from '@tropeiro/telematics/engine/event.ts';
 import { quarantineReason } from '@tropeiro/telematics/message.ts';
+import { metresBetween } from '@tropeiro/telematics/places/coordinates.ts';
+import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import { behaviours } from './behaviours.ts';
 import { type Disturbance, disturb, disturbances } from './disturbances.ts';
 import { SimulatedDrive } from './simulated-drive.ts';
 import { clock, contextOf, drive, fleet, fold, periodOf } from './testing.ts';
 
 const month = ['2026-06-01', '2026-07-01'] as const;
+const placeOf = ({ latitude, longitude }: SaidMessage) => [latitude ?? 0, longitude ?? 0] as const;
 const [first] = fleet as readonly [(typeof fleet)[number]];
 
 describe('A simulated vehicle', () => {
@@ -60,6 +63,29 @@ describe('A simulated vehicle', () => {
     );
   });
 
+  for (const local of ['10:00', '15:00']) {
+    it(`goes to what is planned at ${local} from then on, from where it is`, () => {
+      const day = ['2026-06-04', '2026-06-05'] as const;
+      const place = { latitude: -29.95, longitude: -51.15 };
+      const fromMs = Date.parse(`${day[0]}T${local}:00-03:00`);
+      const planned = { ...place, serviceS: 300, fromMs };
+      const isEarlier = ({ time }: SaidMessage) => Date.parse(time) < fromMs;
+      const before = drive(first, ...day).findLast(isEarlier);
+      const later = drive({ ...first, plannedStops: new Map([[day[0], [planned]]]) }, ...day).filter(
+        (message) => !isEarlier(message),
+      );
+      const [next] = later;
+      assert.ok(before && next);
+      const metres = metresBetween(...placeOf(before), ...placeOf(next));
+      assert.ok(metres < ((Date.parse(next.time) - Date.parse(before.time)) / 1000) * 40 + 30, `${metres} m`);
+      assert.ok(
+        later.some(
+          (said) => said.speed_kmh === 0 && metresBetween(...placeOf(said), place.latitude, place.longitude) < 20,
+        ),
+      );
+    });
+  }
+
   it('says nothing before its device was mounted, and stands on days off', () => {
     assert.deepEqual(drive(first, '2026-05-20', '2026-06-01'), []);
     const sunday = drive(first, '2026-06-07', '2026-06-08');
@@ -78,6 +104,11 @@ describe('A month of a simulated fleet', () => {
     it(`has events of category ${category} (${behaviours[category].kind})`, () =>
       assert.ok((counts.get(category) ?? 0) > 0));
   }
+
+  it('comes by points of interest in less than a quarter of its events', () => {
+    const events = folded.flatMap(({ events }) => events).filter(({ category }) => category !== 'visit');
+    assert.ok((counts.get(5) ?? 0) < events.length / 4);
+  });
 
   it('has days that a fleet has: 50 to 400 km in 2 to 9 hours of driving', () => {
     const rows = folded.flatMap(({ rows }) => rows).filter(({ total_distance }) => total_distance > 1000);

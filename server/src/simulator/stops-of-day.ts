@@ -1,30 +1,56 @@
 import { type Coordinates, metresBetween } from '@tropeiro/telematics/places/coordinates.ts';
 import { between, type Random } from './random.ts';
-import type { SimulatedVehicle, Stop } from './simulated-vehicle.ts';
+import type { PlannedStop, SimulatedVehicle, Stop } from './simulated-vehicle.ts';
 
 /** However near to each other all places are, a round has an end. */
 const drawnMax = 60;
 /** Nearer places are one. */
 const apartMinM = 300;
 
-/** Where a vehicle goes on a day: what is planned, and from there on a round, until it has driven as far as such a vehicle does. */
-export function stopsOfDay({ base, places, plannedStops }: SimulatedVehicle, date: string, random: Random): Stop[] {
-  const wantedM = between(random, 90_000, 170_000);
-  const stops: Stop[] = [];
-  let here = base;
-  let metres = 0;
-  const go = (stop: Stop): void => {
-    metres += apartM(here, stop);
-    here = stop;
-    stops.push(stop);
-  };
-  for (const stop of plannedStops.get(date) ?? []) go(stop);
-  for (let drawn = 0; drawn < drawnMax && metres + apartM(here, base) < wantedM; drawn++) {
-    const { latitude, longitude } = places[Math.floor(random() * places.length)] ?? somewhereNear(base, random);
-    const stop = { latitude, longitude, serviceS: 60 * Math.floor(between(random, 5, 15)) };
-    if (apartM(here, stop) >= apartMinM) go(stop);
+/**
+ * Where a vehicle goes on a day, stop by stop: what is planned, and while there is nothing of that on a round, until it has
+ * driven as far as such a vehicle does. What is planned later in the day changes nothing of what was driven before.
+ */
+export class StopsOfDay {
+  private readonly base: Coordinates;
+  private readonly places: readonly Coordinates[];
+  private readonly planned: PlannedStop[];
+  private readonly random: Random;
+  private readonly wantedM: number;
+  private metres = 0;
+  private drawnCount = 0;
+
+  constructor({ base, places, plannedStops }: SimulatedVehicle, date: string, random: Random) {
+    this.base = base;
+    this.places = places;
+    this.planned = (plannedStops.get(date) ?? []).toSorted((a, b) => a.fromMs - b.fromMs);
+    this.random = random;
+    this.wantedM = between(random, 90_000, 170_000);
   }
-  return stops;
+
+  /** Where to go next from a place at a moment; undefined: home. */
+  next(here: Coordinates, atMs: number): Stop | undefined {
+    const [first] = this.planned;
+    const stop = first && first.fromMs <= atMs ? this.planned.shift() : this.drawStop(here);
+    if (stop) this.metres += apartM(here, stop);
+    return stop;
+  }
+
+  /** When there is next something planned. */
+  get plannedFromMs(): number | undefined {
+    return this.planned[0]?.fromMs;
+  }
+
+  private drawStop(here: Coordinates): Stop | undefined {
+    const { random, places, base } = this;
+    while (this.drawnCount < drawnMax && this.metres + apartM(here, base) < this.wantedM) {
+      this.drawnCount += 1;
+      const { latitude, longitude } = places[Math.floor(random() * places.length)] ?? somewhereNear(base, random);
+      const stop = { latitude, longitude, serviceS: 60 * Math.floor(between(random, 5, 15)) };
+      if (apartM(here, stop) >= apartMinM) return stop;
+    }
+    return undefined;
+  }
 }
 
 const somewhereNear = ({ latitude, longitude }: Coordinates, random: Random): Coordinates => ({

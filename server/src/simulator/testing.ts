@@ -6,7 +6,7 @@ import { RememberedDevice } from '@tropeiro/telematics/engine/memory.ts';
 import { readMessage } from '@tropeiro/telematics/message.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import { clockOf, officeHours, worldOf } from '@tropeiro/telematics/testing/world.ts';
-import { demoPlaces } from '../demo/points-of-interest.ts';
+import { demoPlaces, demoPointsOfInterest } from '../demo/points-of-interest.ts';
 import { demoVehicles } from '../demo/vehicles.ts';
 import { SimulatedDrive } from './simulated-drive.ts';
 import type { SimulatedVehicle } from './simulated-vehicle.ts';
@@ -29,7 +29,16 @@ export const fleet: readonly SimulatedVehicle[] = demoVehicles.map(({ serial, fi
   card: String(7_001_000 + index),
   places,
   plannedStops: new Map(
-    index === 0 ? [['2026-06-03', places.slice(3, 11).map((place) => ({ ...place, serviceS: 420 }))]] : [],
+    index === 0
+      ? [
+          [
+            '2026-06-03',
+            places
+              .slice(3, 11)
+              .map((place) => ({ ...place, serviceS: 420, fromMs: Date.parse('2026-06-03T10:00:00Z') })),
+          ],
+        ]
+      : [],
   ),
 }));
 
@@ -55,7 +64,11 @@ export const contextOf = ({ card, cargo, rpmMax, speedMaxKmh, speedMaxRainKmh, b
       shift: officeHours(7, 18),
       areas: [{ id: 1, shape: { centre: base, radiusM: 250 }, speedMaxKmh: null }],
     },
-    pointsOfInterest: places.map((place, index) => ({ ...place, key: `poi:${index}` })),
+    pointsOfInterest: demoPointsOfInterest.map(({ latitude, longitude }, index) => ({
+      latitude,
+      longitude,
+      key: `poi:${index}`,
+    })),
     cards: card === null ? {} : { [card]: Number(card) },
   });
 

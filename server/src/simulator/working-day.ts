@@ -5,7 +5,7 @@ import { Leg, type Pace } from './leg.ts';
 import { between, randomFor } from './random.ts';
 import type { SimulatedVehicle, Stop } from './simulated-vehicle.ts';
 import type { Stage } from './stage.ts';
-import { stopsOfDay } from './stops-of-day.ts';
+import { StopsOfDay } from './stops-of-day.ts';
 import { isIn, type TimeSpan } from './time-span.ts';
 
 export type WorkingDay = {
@@ -61,17 +61,23 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
     stay('standing', atMs + between(random, 60, 420) * 1000);
     const lunchMs = day.beginMs + lunchMinute * minuteMs + between(random, -20, 40) * minuteMs;
     let hasEaten = hours.beginMs >= lunchMs;
-    for (const [index, stop] of stopsOfDay(vehicle, day.date, random).entries()) {
-      const leg = legTo(stop, index === hurriedAt);
-      if (!isInTime(leg, stop, hours.endMs)) break;
+    const stops = new StopsOfDay(vehicle, day.date, randomFor(...words, 'stops'));
+    for (let index = 0; ; index++) {
+      const stop = stops.next(here, atMs);
+      const leg = stop && legTo(stop, index === hurriedAt);
+      if (!stop || !leg || !isInTime(leg, stop, hours.endMs)) {
+        if (here !== vehicle.base) drive(legTo(vehicle.base, false), vehicle.base);
+        stay('standing', atMs + between(random, 30, 240) * 1000);
+        if ((stops.plannedFromMs ?? hours.endMs) >= hours.endMs) break;
+        stay('parked', stops.plannedFromMs ?? atMs);
+        continue;
+      }
       drive(leg, stop);
       stay(random() < 0.3 ? 'standing' : 'parked', atMs + stop.serviceS * 1000, true);
       if (!hasEaten && atMs >= lunchMs) stay('parked', atMs + lunchS * 1000);
       hasEaten ||= atMs >= lunchMs;
       stay('standing', atMs + between(random, 10, 60) * 1000);
     }
-    if (wayM > 0) drive(legTo(vehicle.base, false), vehicle.base);
-    stay('standing', atMs + between(random, 30, 240) * 1000);
     isAtWork = false;
   }
   stay('parked', day.endMs);
