@@ -93,6 +93,39 @@ test('a vehicle whose work could begin before its break is not spared it by leav
   assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [0, 100]);
 });
 
+describe('a route of 40 s to a stop until 95 and one that opens at 100', () => {
+  const at = (begin: number, durationS: number, end = begin): Break => ({ windows: [{ begin, end }], durationS });
+  const cases: readonly [does: string, breaks: Break[], times: [beginS: number, endS: number]][] = [
+    ['has had a break before it leaves that it would only wait through', [at(30, 20)], [80, 120]],
+    ['has had two such breaks', [at(10, 20), at(30, 20)], [80, 120]],
+    ['has had such a break and takes the next', [at(30, 20), at(95, 5)], [75, 120]],
+    ['takes a break without which it would end later', [at(75, 10)], [70, 120]],
+    ['takes a break without which it would come too late', [at(70, 20)], [60, 120]],
+    ['takes a break that could begin after it leaves', [at(30, 20, 81)], [60, 120]],
+    ['takes a break that belongs to no hour', [{ windows: [], durationS: 20 }], [60, 120]],
+  ];
+  for (const [does, breaks, times] of cases)
+    for (const perLateSecond of [undefined, 1])
+      for (const timing of ['cheapest', 'soonest'] as const)
+        test(`${does}${perLateSecond ? ', where lateness has a price' : ''} (${timing})`, () => {
+          const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
+          const preferred = perLateSecond && { preferred: { byS: 500, perLateSecond } };
+          const windows = [
+            { begin: 0, end: 95 },
+            { begin: 100, end: 300 },
+          ];
+          const jobs = windows.map((window, job) => ({
+            ...sampleJob,
+            location: job + 1,
+            windows: [window],
+            ...preferred,
+          }));
+          const day = { locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs, timing };
+          const { routes } = checked(problemWith(day, 'time'));
+          assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], times);
+        });
+});
+
 const breaks: fc.Arbitrary<Break[]> = fc.array(
   fc.record({
     windows: fc

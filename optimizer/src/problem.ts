@@ -13,7 +13,15 @@ export type Problem = {
   readonly objective: Objective;
   /** Jobs and shipments that must or must not share a vehicle. */
   readonly groups?: readonly Group[];
+  /** How the stops of a route are timed in their order; absent: `cheapest`. */
+  readonly timing?: Timing;
 };
+
+/**
+ * How a route is driven: in the `cheapest` way there is, even if it ends later for it; or so that it ends `soonest`, and of such
+ * ways the cheapest, which leaves as late as that allows.
+ */
+export type Timing = 'cheapest' | 'soonest';
 
 /**
  * Jobs and shipments that share a vehicle or must not. `together`: those of the group that are served ride on one vehicle. `apart`: no two of them ride on one vehicle. What is
@@ -75,7 +83,9 @@ export type ReloadSite = {
 
 /**
  * A driver's break: taken anywhere on the route, once, beginning inside one of its windows. A route that is over by the last
- * moment to begin it need not take it: it comes after the work. One without windows is part of every route.
+ * moment to begin it need not take it: it comes after the work. Nor need one that leaves when it is over and can begin no more,
+ * if it could not end sooner by leaving before it; or, if its first stop opens no earlier than that last moment, whenever it is over:
+ * whoever could work before a break is not spared it by leaving late. One without windows is part of every route.
  */
 export type Break = { readonly windows: readonly Window[]; readonly durationS: number };
 

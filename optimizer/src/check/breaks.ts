@@ -1,12 +1,13 @@
-import type { Break, Problem, Vehicle, Window } from '../problem.ts';
+import type { Break, Problem, Vehicle, Visit } from '../problem.ts';
 import type { Route } from '../solution.ts';
 import type { Complain } from './complain.ts';
-import { findVisit, isTask } from './task.ts';
+import { lastBeginS, listVisits, openOf, soonestEndS } from './soonest-end.ts';
 import type { Walked } from './walk.ts';
 
 /**
- * Once each, but none whose time was over before; whoever comes home while it could still be begun may take it there, and
- * whoever leaves after it for a first stop that opens only then has had it.
+ * Once each, but none whose time was over before; whoever comes home while it could still be begun may take it there. Whoever
+ * leaves after it has had it if the first stop opens no earlier than its last moment, or if the route would end no sooner by
+ * leaving before it. A route that is to end at the soonest does so, with the breaks had that come before its first stop opens.
  */
 export function checkBreaks(
   problem: Problem,
@@ -15,47 +16,57 @@ export function checkBreaks(
   { beginS, endS }: Pick<Walked, 'beginS' | 'endS'>,
   say: Complain,
 ): void {
-  const beganAtS = vehicle.begun?.atS ?? -Infinity;
+  const { begun, shift } = vehicle;
+  const visits = listVisits(problem, vehicle, route);
   const hadBefore: Break[] = [];
+  const owed: Break[] = [];
   vehicle.breaks.forEach((pause, index) => {
     const { windows } = pause;
-    const isPast = windows.length > 0 && windows.every((window) => window.end < beganAtS);
+    const isPast = windows.length > 0 && windows.every((window) => window.end < (begun?.atS ?? -Infinity));
     const isLater = windows.some(({ begin, end }) => begin <= end && endS <= end);
-    const times = route.activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
-    const isEarlier = !vehicle.begun && isBeforeWork(pause, firstWindows(problem, vehicle, route));
-    if (times === 0 && !isPast && !isLater && isEarlier) hadBefore.push(pause);
+    const times = timesTaken(route, index);
+    const isEarlier = times === 0 && !isPast && !isLater && !begun && windows.length > 0;
+    if (isEarlier) hadBefore.push(pause);
+    if (!isPast) owed.push(pause);
     const isRight = isPast ? times === 0 : times === 1 || (times === 0 && (isLater || isEarlier));
     if (!isRight) say(` takes break ${index} ${times} times${isPast ? ', after its time' : ''}.`);
   });
-  if (!canBeHad(hadBefore, vehicle.shift.begin, beginS)) say(` leaves at ${beginS}, before the breaks it is spared.`);
+  const hadFreely = hadBefore.filter((pause) => isBeforeWork(pause, visits[0]));
+  const isFree = hadFreely.length === hadBefore.length;
+  if (isFree && hadBefore.length > 0 && overS(hadBefore, shift.begin) > beginS)
+    say(` leaves at ${beginS}, before the breaks it is spared.`);
+  if (isFree && problem.timing !== 'soonest') return;
+  const leaveS = begun ? begun.atS : overS(hadFreely, shift.begin);
+  const stillToTake = owed.filter((pause) => !hadFreely.includes(pause));
+  const soonestS = soonestEndS(problem, vehicle, visits, leaveS, stillToTake);
+  if (isFree && endS > soonestS) say(` ends at ${endS}, it could at ${soonestS}.`);
+  if (isFree || (endS <= soonestS && isAfter(hadBefore, shift.begin, beginS))) return;
+  for (const pause of hadBefore)
+    if (!hadFreely.includes(pause)) say(` takes break ${vehicle.breaks.indexOf(pause)} 0 times.`);
 }
 
-/** The windows of the first stop, be it a reload. */
-function firstWindows(problem: Problem, vehicle: Vehicle, route: Route): readonly Window[] {
-  for (const { task } of route.activities) {
-    if (task.kind === 'reload') return vehicle.reload?.sites[task.index]?.windows ?? [];
-    if (isTask(task)) return findVisit(problem, task)?.windows ?? [];
-  }
-  return [];
-}
+const timesTaken = ({ activities }: Route, index: number): number =>
+  activities.filter(({ task }) => task.kind === 'break' && task.index === index).length;
 
 /** Does nothing open before the last moment to begin the break? */
-function isBeforeWork(pause: Break, windows: readonly Window[]): boolean {
-  const opens = windows.filter(({ begin, end }) => begin <= end).map(({ begin }) => begin);
-  const closes = pause.windows.filter(({ begin, end }) => begin <= end).map(({ end }) => end);
-  return opens.length > 0 && closes.length > 0 && Math.min(...opens) >= Math.max(...closes);
+function isBeforeWork(pause: Break, first: Visit | undefined): boolean {
+  const opens = first?.windows.filter(({ begin, end }) => begin <= end).map(({ begin }) => begin) ?? [];
+  return opens.length > 0 && openOf(pause.windows).length > 0 && Math.min(...opens) >= lastBeginS(pause);
 }
 
-/** Can these breaks be taken one after another between two moments? */
-function canBeHad(breaks: readonly Break[], fromS: number, byS: number): boolean {
-  return (
-    breaks.length === 0 ||
-    breaks.some(({ windows, durationS }, index) => {
-      const begins = windows
-        .filter(({ begin, end }) => begin <= end && fromS <= end)
-        .map(({ begin }) => Math.max(begin, fromS));
-      const overS = Math.min(...begins) + durationS;
-      return overS <= byS && canBeHad(breaks.toSpliced(index, 1), overS, byS);
-    })
+/** Are these breaks all over, and can none of them begin any more? */
+const isAfter = (breaks: readonly Break[], fromS: number, atS: number): boolean =>
+  overS(breaks, fromS) <= atS && breaks.every((pause) => lastBeginS(pause) <= atS);
+
+/** When these breaks are over that are taken one after another from a moment on, in the order that takes least. */
+function overS(breaks: readonly Break[], fromS: number): number {
+  if (breaks.some((pause) => !(fromS <= lastBeginS(pause)))) return Infinity;
+  if (breaks.length === 0) return fromS;
+  return Math.min(
+    ...breaks.flatMap(({ windows, durationS }, index) =>
+      openOf(windows)
+        .filter(({ end }) => fromS <= end)
+        .map(({ begin }) => overS(breaks.toSpliced(index, 1), Math.max(begin, fromS) + durationS)),
+    ),
   );
 }

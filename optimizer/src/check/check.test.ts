@@ -108,6 +108,24 @@ const cases: Record<string, Case> = {
     },
     says: /takes break 0 0 times/,
   },
+  'a break not taken by who could end sooner by leaving before it': {
+    breaks: (p, a) => {
+      a.routes[0]?.activities.splice(3, 1);
+      change(p.vehicles[0], { shift: { begin: 0, end: 200 } });
+      change(p.vehicles[0]?.breaks[0], { windows: [{ begin: 4, end: 4 }], durationS: 5 });
+      change(p.jobs[0], { windows: [] });
+      change(p.shipments[0]?.delivery, { windows: [] });
+    },
+    says: /takes break 0 0 times/,
+  },
+  'an end that could be sooner, where it is to be': {
+    breaks: (p) => {
+      change(p, { timing: 'soonest' });
+      change(p.vehicles[0], { shift: { begin: 0, end: 200 } });
+      change(p.jobs[0], { windows: [{ begin: 20, end: 32 }] });
+    },
+    says: /Vehicle 0 ends at 132, it could at 126/,
+  },
   'a break taken twice': {
     breaks: (_, a) => a.routes[0]?.activities.splice(3, 0, stopOf(a, 0, 3)),
     says: /takes break 0 2 times/,

@@ -1,6 +1,7 @@
 import { leastBreaksS, mostBeforeS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
+import { lastOpensS } from '../model/windows.ts';
 import { stepForward } from '../plan/clock.ts';
 import { lateCostAt, setupFrom } from '../plan/recompute.ts';
 import { isReload } from '../plan/reloads.ts';
@@ -25,6 +26,8 @@ export class PartialRoute {
   readonly #load: Int32Array;
   readonly #peak: Int32Array;
   readonly #trip: Int32Array;
+  /** When the last window of any stop opens. */
+  readonly #lastOpensS: number;
   depth = 0;
 
   constructor(model: Model, vehicle: number, longest: number) {
@@ -42,6 +45,10 @@ export class PartialRoute {
     this.#load = new Int32Array(size * model.dimensionCount);
     this.#peak = new Int32Array(size * model.dimensionCount);
     this.#trip = new Int32Array(size);
+    this.#lastOpensS = Array.from({ length: model.taskCount }, (_, node) => lastOpensS(model, node)).reduce(
+      (latestS, opensS) => Math.max(latestS, opensS),
+      -NEVER,
+    );
     const start = model.taskCount + vehicle;
     this.#node[0] = start;
     this.#early.fill(NEVER, 1, model.clockCount);
@@ -81,8 +88,9 @@ export class PartialRoute {
     const model = this.#model;
     const v = this.#vehicle;
     const breaks = model.breaks[v]!;
-    const beforeS = mostBeforeS(breaks, this.depth > 0 ? model.opensS[this.#node[1]!]! : NEVER);
-    const breaksS = model.isTimed ? leastBreaksS(breaks, this.#early, depth * model.clockCount, beforeS) : 0;
+    const breaksS = model.isTimed
+      ? leastBreaksS(breaks, this.#early, depth * model.clockCount, this.#breaksBeforeS(depth))
+      : 0;
     const lastsS = Math.max(this.#spanS[depth]!, this.#workS[depth]! + breaksS);
     const waitsS = model.hasDurationCost ? Math.max(0, this.#spanS[depth]! - this.#workS[depth]! - breaks.totalS) : 0;
     return (
@@ -92,6 +100,17 @@ export class PartialRoute {
       model.perWaitS * waitsS +
       this.#lateCost[depth]!
     );
+  }
+
+  /** The most that the breaks take which a route that begins with these stops may have behind it when it leaves. */
+  #breaksBeforeS(depth: number): number {
+    const model = this.#model;
+    const breaks = model.breaks[this.#vehicle]!;
+    if (this.depth === 0) return breaks.totalS;
+    const first = this.#node[1]!;
+    const end = model.taskCount + model.vehicleCount + this.#vehicle;
+    const opensS = travelS(model, this.#vehicle, this.#node[0]!, first) > 0 ? this.#lastOpensS : NEVER;
+    return mostBeforeS(breaks, model.opensS[first]!, opensS, model.closesS[end]! - this.#workS[depth]!);
   }
 
   #drive(to: number): boolean {

@@ -73,6 +73,7 @@ const required = {
 /** The shape of a problem written as JSON: `Problem` with its matrices as plain lists. */
 export const problemShape = fields(required, {
   groups: listOf(fields({ kind: oneOf('together', 'apart'), jobs: listOf(natural), shipments: listOf(natural) })),
+  timing: oneOf('cheapest', 'soonest'),
 });
 
 type Complain = (sentence: string) => void;

@@ -1,4 +1,5 @@
 import type { Model } from '../model/model.ts';
+import { lastOpensS } from '../model/windows.ts';
 import type { Plan } from '../plan/plan.ts';
 import { roughDurationS, roughWorkS } from '../plan/rough-duration.ts';
 
@@ -36,7 +37,8 @@ export function timeCost(
   task: number,
   after: number,
 ): number {
-  const workS = roughWorkS(model, plan, vehicle, addedS, firstWith(model, plan, vehicle, task, after));
+  const first = firstWith(model, plan, vehicle, task, after);
+  const workS = roughWorkS(model, plan, vehicle, addedS, first, lastOpensWith(model, plan, vehicle, task));
   const durationS = Math.max(spanS, workS);
   if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
   const nowS = roughDurationS(model, plan, vehicle);
@@ -48,4 +50,11 @@ export function timeCost(
 export function firstWith(model: Model, plan: Plan, vehicle: number, task: number, after: number): number {
   const start = model.taskCount + vehicle;
   return after === start ? task : plan.next[start]!;
+}
+
+/** When the last window opens of a route with the unit of a task. */
+export function lastOpensWith(model: Model, plan: Plan, vehicle: number, task: number): number {
+  const second = model.secondOf[model.unitOf[task]!]!;
+  const opensS = Math.max(plan.lastOpensS[vehicle]!, lastOpensS(model, task));
+  return second < 0 ? opensS : Math.max(opensS, lastOpensS(model, second));
 }

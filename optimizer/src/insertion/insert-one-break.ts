@@ -1,5 +1,5 @@
 import { type Model, NEVER } from '../model/model.ts';
-import { nextBeginS } from '../model/windows.ts';
+import { lastOpensS, nextBeginS } from '../model/windows.ts';
 import type { Plan } from '../plan/plan.ts';
 import { taskCountOf } from '../plan/recompute.ts';
 import { roughDurationS } from '../plan/rough-duration.ts';
@@ -54,6 +54,7 @@ export function bestOneBreakPosition(
   const closesS = model.closesS[job]!;
   const jobS = serviceS[job]!;
   const jobSetupS = setupS[job]!;
+  const jobLastS = lastOpensS(model, job);
   let best = position.cost;
   let vehicle = -1;
   let seconds = model.durationsS[0]!;
@@ -74,6 +75,11 @@ export function bestOneBreakPosition(
   let earlyS = 0;
   let workFromS = 0;
   let firstOpensS = 0;
+  let pastS = 0;
+  let waitsFromS = 0;
+  let lastS = 0;
+  let endsByS = 0;
+  let firstDriveS = 0;
   for (let i = 0; i < count; i++) {
     const after = afters[i]!;
     const before = next[after]!;
@@ -92,10 +98,15 @@ export function bestOneBreakPosition(
       pauseClosesS = pause.closesS;
       pauseS = pause.totalS;
       start = model.taskCount + vehicle;
-      // So much work is over before the break, or all of it comes after the break, as in `withBreaksS`.
+      // So much work is over before the break, or all of it comes after the break, as in `withBreaksS` and `mostBeforeS`.
       earlyS = pause.endsByS[0]! - model.opensS[start]!;
       workFromS = full > 0 ? pause.workFromS[1]! : NEVER;
       firstOpensS = model.opensS[next[start]!]!;
+      pastS = full > 0 ? pause.pastS[1]! : NEVER;
+      waitsFromS = full > 0 ? pause.waitsFromS[1]! : NEVER;
+      lastS = Math.max(plan.lastOpensS[vehicle]!, jobLastS);
+      endsByS = model.closesS[start + model.vehicleCount]!;
+      firstDriveS = legS[start]! - plan.setupS[start]!;
       if (hasDurationCost) {
         workS = plan.workS[vehicle]!;
         nowS = roughDurationS(model, plan, vehicle);
@@ -132,7 +143,10 @@ export function bestOneBreakPosition(
       const close = Math.min(closesS - atJob, upToClose[after]!);
       const waitNext = Math.max(fromOpen[before]! - doneS - close, 0);
       const busyS = workS + toS + onS + jobS - legS[after]!;
-      const isSpared = busyS <= earlyS || (after === start ? opensS : firstOpensS) >= workFromS;
+      const isSpared =
+        busyS <= earlyS ||
+        (after === start ? opensS : firstOpensS) >= workFromS ||
+        (pastS <= endsByS - busyS && (lastS >= waitsFromS || (after === start ? driveToS : firstDriveS) === 0));
       const durationS = Math.max(doneS + fromS[before]! + waitNext, isSpared ? busyS : busyS + pauseS);
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);

@@ -11,11 +11,16 @@ export type BreakStates = {
   readonly takenS: Float64Array;
   readonly endsByS: Float64Array;
   /**
-   * By state: when a vehicle that has its breaks at its start, before it leaves, may leave, and when its first stop has to open:
-   * not before the last moment to begin any of them. Whoever could work before a break is not spared it by leaving late.
+   * By state: when a vehicle that has its breaks at its start, before it leaves, may leave; from when on its first stop opens
+   * if nobody could work before them, which is the last moment to begin any of them; and when both are past.
    */
   readonly leavesFromS: Float64Array;
   readonly workFromS: Float64Array;
+  readonly pastS: Float64Array;
+  /** By state: a route that leaves after its breaks and ends as early as can be waits for what opens no earlier than this. */
+  readonly waitsFromS: Float64Array;
+  /** Are the states the breaks in their order, so many of them, rather than sets of them? */
+  readonly isInOrder: boolean;
   readonly steps: readonly BreakStep[];
   /** One break in one window, as nearly every driver has it (see `plan/clock-one-break.ts`), and that window. */
   readonly isSingle: boolean;
@@ -67,7 +72,12 @@ export function breakStatesOf(car: Vehicle): BreakStates {
     });
     if (leavesFromS[state] === Number.POSITIVE_INFINITY) workFromS[state] = Number.POSITIVE_INFINITY;
   }
-  return { stateCount, totalS, takenS, endsByS, leavesFromS, workFromS, steps, isSingle, opensS, closesS };
+  const pastS = leavesFromS.map((leavesS, state) => Math.max(leavesS, workFromS[state]!));
+  const waitsFromS = new Float64Array(stateCount).fill(Number.NEGATIVE_INFINITY);
+  // A break that leaves time to drive before it: who drives then is ahead of who does not, but for what both wait for.
+  if (stateCount === 2 && pastS[1]! > car.shift.begin + totalS) waitsFromS[1] = pastS[1]!;
+  const atStart = { leavesFromS, workFromS, pastS, waitsFromS };
+  return { stateCount, totalS, takenS, endsByS, ...atStart, isInOrder, steps, isSingle, opensS, closesS };
 }
 
 /** By state: when its breaks are over that are taken one after another from the begin of the shift on. */
@@ -80,9 +90,19 @@ function takenAtStart({ begun, shift }: Vehicle, stateCount: number, steps: read
   return overS;
 }
 
-/** May a vehicle leave with the breaks of this state behind it, when its first stop opens so late? */
-export const mayLeaveIn = ({ workFromS }: BreakStates, state: number, firstOpensS: number): boolean =>
-  state === 0 || workFromS[state]! <= firstOpensS;
+/**
+ * Of the breaks of a state those before which nobody could work, as its first stop opens so late, as a state: a vehicle may
+ * have had them before it leaves. It may have had the others too where the route ends no later for it.
+ */
+export function breaksBeforeWork(
+  { workFromS, isInOrder }: Pick<BreakStates, 'workFromS' | 'isInOrder'>,
+  state: number,
+  firstOpensS: number,
+): number {
+  let before = state;
+  while (before > 0 && !((isInOrder || (before & state) === before) && workFromS[before]! <= firstOpensS)) before--;
+  return before;
+}
 
 /** The latest end of a route that is over before the break. One at any time belongs to the work and not to an hour: no route is. */
 function sparedByS(windows: readonly Window[]): number {
@@ -90,11 +110,20 @@ function sparedByS(windows: readonly Window[]): number {
   return Number.isFinite(latestS) ? latestS : Number.NEGATIVE_INFINITY;
 }
 
-/** How long the breaks take at most that a vehicle may have behind it when it leaves for a first stop that opens so late. */
-export function mostBeforeS({ stateCount, takenS, workFromS }: BreakStates, firstOpensS: number): number {
+/**
+ * How long the breaks take at most that a vehicle may have behind it when it leaves for a first stop that opens so late, on a
+ * route on which nothing opens after `lastOpensS` and which leaves by `leavesByS`.
+ */
+export function mostBeforeS(
+  { stateCount, takenS, workFromS, pastS, waitsFromS }: BreakStates,
+  firstOpensS: number,
+  lastOpensS: number,
+  leavesByS: number,
+): number {
   let mostS = 0;
   for (let k = 1; k < stateCount; k++) {
-    if (takenS[k]! > mostS && workFromS[k]! <= firstOpensS) mostS = takenS[k]!;
+    if (takenS[k]! <= mostS) continue;
+    if (workFromS[k]! <= firstOpensS || (pastS[k]! <= leavesByS && waitsFromS[k]! <= lastOpensS)) mostS = takenS[k]!;
   }
   return mostS;
 }

@@ -96,6 +96,7 @@ export function buildModel(problem: Problem): Model {
     isTimedExactly:
       !hasSingleTimes && (hasSoftWindows || objective.perWaitingSecond > 0) && numbers.reloadsFrom <= FEW_TASKS,
     breaks,
+    isSoonest: problem.timing === 'soonest',
     clockCount: Math.max(1, ...breaks.map((plan) => plan.stateCount)),
     fixedCost: of((car) => car.fixedCost + objective.perVehicle),
     perMetre: of((car) => car.costPerMetre + objective.perMetre),

@@ -89,6 +89,8 @@ export type Model = {
   /** Shipments of one dimension and single windows, priced by metres alone, where no detour is a short cut. */
   readonly isPdptw: boolean;
   readonly breaks: readonly BreakStates[];
+  /** Every route ends as soon as it can, where it may otherwise end later to be shorter. */
+  readonly isSoonest: boolean;
   /** States of breaks kept at every node: the most any vehicle has. */
   readonly clockCount: number;
   readonly fixedCost: Float64Array;

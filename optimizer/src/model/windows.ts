@@ -20,6 +20,11 @@ export function endWindow({ shift }: Vehicle): Window {
   return { begin: -NEVER, end: shift.end };
 }
 
+/** When the last window of a node opens. */
+export function lastOpensS(model: Model, node: number): number {
+  return model.hasSingleWindows ? model.opensS[node]! : model.windowBeginS[model.windowAt[node + 1]! - 1]!;
+}
+
 /** Earliest begin of service at a node when ready at this time; NEVER when its windows are over. */
 export function nextBeginS(model: Model, node: number, readyS: number): number {
   if (readyS <= model.opensS[node]!) return model.opensS[node]!;

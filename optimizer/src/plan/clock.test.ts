@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import type { BreakStates } from '../model/breaks.ts';
 import { buildModel } from '../model/build-model.ts';
 import type { Model } from '../model/model.ts';
-import type { Problem, Vehicle } from '../problem.ts';
+import type { Problem, Timing, Vehicle } from '../problem.ts';
 import { Search } from '../search/search.ts';
 import { solve } from '../solve.ts';
 import { problems } from '../testing/generate.ts';
@@ -19,20 +19,34 @@ describe('a route is driven as short as its stops allow:', () => {
     assert.equal(routes[0]!.waitingS, 0);
   });
 
+  const laterWindow: Problem['jobs'] = [
+    {
+      ...sampleJob,
+      location: 1,
+      windows: [
+        { begin: 0, end: 20 },
+        { begin: 180, end: 200 },
+      ],
+    },
+    {
+      ...sampleJob,
+      location: 2,
+      windows: [
+        { begin: 60, end: 70 },
+        { begin: 190, end: 220 },
+      ],
+    },
+  ];
+
   test('a later window is taken when that shortens the day', () => {
-    const { routes, durationS } = solution({}, [
-      {
-        ...sampleJob,
-        location: 1,
-        windows: [
-          { begin: 0, end: 20 },
-          { begin: 180, end: 200 },
-        ],
-      },
-      { ...sampleJob, location: 2, windows: [{ begin: 190, end: 220 }] },
-    ]);
+    const { routes, durationS } = solution({}, laterWindow);
     assert.equal(durationS, 40);
     assert.ok(routes[0]!.beginS >= 170);
+  });
+
+  test('but not where it is to end at the soonest', () => {
+    const { routes } = solution({}, laterWindow, 'soonest');
+    assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [10, 80]);
   });
 
   test('a break is taken on the road', () => {
@@ -64,10 +78,10 @@ function routesAfter20Steps(model: Model): unknown {
   return { cost: search.cost, early: search.plan.early, late: search.plan.late, routes: search.bestRoutes };
 }
 
-function solution(vehicle: Partial<Vehicle>, jobs: Problem['jobs']) {
+function solution(vehicle: Partial<Vehicle>, jobs: Problem['jobs'], timing: Timing = 'cheapest') {
   const car = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, ...vehicle };
   return solve(
-    { locationCount: 5, profiles: [row(5)], vehicles: [car], jobs, shipments: [], objective },
+    { locationCount: 5, profiles: [row(5)], vehicles: [car], jobs, shipments: [], objective, timing },
     { seed: 1, iterations: 100 },
   );
 }

@@ -1,9 +1,8 @@
-import { lastBreakS, mayLeaveIn, nextBreakS } from '../model/breaks.ts';
+import { lastBreakS, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { lastBeginS, nextBeginS } from '../model/windows.ts';
 import { earliestWithOneBreak, latestWithOneBreak } from './clock-one-break.ts';
 import type { Plan } from './plan.ts';
-import { leastDurationS } from './rough-duration.ts';
 import type { ClockScratch } from './workspace.ts';
 
 /**
@@ -23,76 +22,8 @@ export function clockRoute(model: Model, plan: Plan, vehicle: number, first: num
   return earliestEnd(model, vehicle, plan.early) <= model.closesS[end]!;
 }
 
-/** How a route is driven: from when to when, how long its breaks take (known where waiting has a price), and what its late stops cost. */
-export type Drive = {
-  readonly beginS: number;
-  readonly endS: number;
-  /** The state of the breaks in which it leaves: which of them it had before. */
-  readonly leavesIn: number;
-  readonly breaksS: number;
-  readonly lateCost: number;
-};
-
-/**
- * The shortest way to drive a feasible route, whichever breaks it has behind it when it leaves. Where waiting has a price a
- * break may be worth its time though the route need not take it: each state to end in is tried alone.
- */
-export function shortestSpan(model: Model, plan: Plan, vehicle: number): Drive {
-  const breaks = model.breaks[vehicle]!;
-  const { stateCount } = breaks;
-  let best = shortestSpanBetween(model, plan, vehicle, 0, ANY);
-  if (stateCount === 1) return best;
-  const isPriced = model.perWaitS > 0;
-  const costOf = ({ beginS, endS, breaksS }: Drive): number =>
-    isPriced
-      ? (model.perSecond[vehicle]! + model.perWaitS) * (endS - beginS) - model.perWaitS * breaksS
-      : endS - beginS;
-  const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
-  let bestCost = isPriced ? Number.POSITIVE_INFINITY : costOf(best);
-  const tryStates = (from: number, to: number): void => {
-    const drive = shortestSpanBetween(model, plan, vehicle, from, to);
-    if (drive.endS >= NEVER || drive.endS - drive.beginS > mostS || costOf(drive) >= bestCost) return;
-    best = drive;
-    bestCost = costOf(drive);
-  };
-  const firstOpensS = model.opensS[plan.next[model.taskCount + vehicle]!]!;
-  for (let from = isPriced ? 0 : 1; from < stateCount; from++) {
-    if (!mayLeaveIn(breaks, from, firstOpensS)) continue;
-    if (!isPriced) tryStates(from, ANY);
-    else for (let to = from; to < stateCount; to++) tryStates(from, to);
-  }
-  return best;
-}
-
-/**
- * The shortest of the ways to drive that leave in one state of the breaks and end in one, or in any. Duration as a function of
- * the begin falls while waiting shrinks and jumps where a window is missed: from each earliest end go back to its latest
- * begin, then try the next end.
- */
-function shortestSpanBetween(model: Model, plan: Plan, vehicle: number, from: number, to: number): Drive {
-  const start = model.taskCount + vehicle;
-  const { takenS } = model.breaks[vehicle]!;
-  const breaksS = to === ANY ? 0 : takenS[to]! - takenS[from]!;
-  const leastS = Math.max(leastDurationS(model, plan, vehicle, takenS[from]!), plan.workS[vehicle]! + breaksS);
-  const times = plan.workspace.routeTimes;
-  let best: Drive = { beginS: 0, endS: NEVER, leavesIn: from, breaksS, lateCost: 0 };
-  if (model.opensS[start]! > model.closesS[start]!) return best;
-  if (from > 0) earliestTimes(model, plan, vehicle, model.opensS[start]!, times, from);
-  // Leaving as early as can be with no break behind it is what `clockRoute` has timed.
-  let endS = earliestEnd(model, vehicle, from > 0 ? times : plan.early, to);
-  for (let tries = 0; tries < MOST_SPANS && endS <= model.closesS[start + model.vehicleCount]!; tries++) {
-    latestTimes(model, plan, vehicle, endS, times, to);
-    const beginS = times[start * model.clockCount + from]!;
-    if (endS - beginS < best.endS - best.beginS) best = { beginS, endS, leavesIn: from, breaksS, lateCost: 0 };
-    if (best.endS - best.beginS <= leastS || beginS >= model.closesS[start]!) break;
-    earliestTimes(model, plan, vehicle, beginS + 1, times, from);
-    endS = earliestEnd(model, vehicle, times, to);
-  }
-  return best;
-}
-
 /** The earliest end at these times of a route, in one state of the breaks or in any, that needs no break more; or NEVER. */
-function earliestEnd(model: Model, vehicle: number, times: Float64Array, state = ANY): number {
+export function earliestEnd(model: Model, vehicle: number, times: Float64Array, state = ANY): number {
   const { stateCount, endsByS } = model.breaks[vehicle]!;
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
   let endS = NEVER;
@@ -103,7 +34,7 @@ function earliestEnd(model: Model, vehicle: number, times: Float64Array, state =
 }
 
 /** Of the states of the breaks. */
-const ANY = -1;
+export const ANY = -1;
 
 /** Earliest service begins at `to` coming from `from` over the leg of the scratch, one a state, written from `out[outAt]` on. */
 export function stepForward(
@@ -189,11 +120,15 @@ export function bestEndState(model: Model, vehicle: number, times: Float64Array)
   return best;
 }
 
-/** A route of so many windows that more would matter is not one a person drives. */
-const MOST_SPANS = 24;
-
 /** Latest times from which the end is reached by `endS` in a state of the breaks. */
-function latestTimes(model: Model, plan: Plan, vehicle: number, endS: number, out: Float64Array, state: number): void {
+export function latestTimes(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  endS: number,
+  out: Float64Array,
+  state: number,
+): void {
   const start = model.taskCount + vehicle;
   setEnd(model, vehicle, endS, out, state);
   latestBetween(model, plan, vehicle, start, start + model.vehicleCount, out);

@@ -6,11 +6,18 @@ export class DriveLabels {
   t = new Float64Array(FIRST_SIZE);
   leftS = new Float64Array(FIRST_SIZE);
   cost = new Float64Array(FIRST_SIZE);
+  /** By when a route has to end that left as this one did. */
+  endsByS = new Float64Array(FIRST_SIZE);
   state = new Int32Array(FIRST_SIZE);
   step = new Int32Array(FIRST_SIZE);
   node = new Int32Array(FIRST_SIZE);
   parent = new Int32Array(FIRST_SIZE);
   count = 0;
+
+  /** A way to leave the start. */
+  addStart(t: number, state: number, node: number, endsByS: number): void {
+    this.endsByS[this.add(t, 0, 0, state, -1, node, -1)] = endsByS;
+  }
 
   add(t: number, leftS: number, cost: number, state: number, step: number, node: number, parent: number): number {
     if (this.count === this.t.length) this.#grow();
@@ -22,12 +29,13 @@ export class DriveLabels {
     this.step[label] = step;
     this.node[label] = node;
     this.parent[label] = parent;
+    if (parent >= 0) this.endsByS[label] = this.endsByS[parent]!;
     return label;
   }
 
   #grow(): void {
     const size = 2 * this.count;
-    for (const name of ['t', 'leftS', 'cost'] as const) {
+    for (const name of ['t', 'leftS', 'cost', 'endsByS'] as const) {
       const larger = new Float64Array(size);
       larger.set(this[name]);
       this[name] = larger;

@@ -22,6 +22,7 @@ export function emptyPlan(model: Model): Plan {
     distanceM: new Float64Array(vehicleCount),
     durationS: new Float64Array(vehicleCount),
     workS: new Float64Array(vehicleCount),
+    lastOpensS: new Float64Array(vehicleCount),
     cost: new Float64Array(vehicleCount),
     lateCost: new Float64Array(vehicleCount),
     early: new Float64Array(clocks),

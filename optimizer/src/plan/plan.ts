@@ -22,6 +22,8 @@ export type Plan = {
   readonly durationS: Float64Array;
   /** By vehicle: driving, setups and services; no breaks. */
   readonly workS: Float64Array;
+  /** By vehicle: when the last window of any of its stops opens. */
+  readonly lastOpensS: Float64Array;
   readonly cost: Float64Array;
   /** By vehicle: what its late stops cost at least, every stop as early as can be. */
   readonly lateCost: Float64Array;

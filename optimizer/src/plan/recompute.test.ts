@@ -98,6 +98,7 @@ function caches(model: Model, plan: Plan, vehicle: number): unknown {
     load: model.hasSumLoads ? load : [],
     distanceM: plan.distanceM[vehicle],
     workS: plan.workS[vehicle],
+    lastOpensS: plan.lastOpensS[vehicle],
     lateCost: plan.lateCost[vehicle],
   };
 }

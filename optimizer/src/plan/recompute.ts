@@ -1,11 +1,13 @@
 import { type Model, NEVER } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
-import { clockRoute, shortestSpan } from './clock.ts';
+import { lastOpensS } from '../model/windows.ts';
+import { clockRoute } from './clock.ts';
 import { recomputeLoads } from './load-profile.ts';
 import type { Plan } from './plan.ts';
 import { recomputePdptw } from './recompute-pdptw.ts';
 import { recomputeVrptw } from './recompute-vrptw.ts';
 import { roughDurationS, roughWorkS } from './rough-duration.ts';
+import { shortestSpan } from './shortest-span.ts';
 import { cheapestDrive } from './soft-windows.ts';
 
 /**
@@ -131,8 +133,14 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
     legS[node] = s >= NEVER && plan.taskCount[vehicle] === 0 ? 0 : s;
   }
   let workS = 0;
-  for (let node = start; node !== end; node = next[node]!) workS += legS[node]! + serviceS[next[node]!]!;
+  let opensS = -NEVER;
+  for (let node = start; node !== end; node = next[node]!) {
+    const to = next[node]!;
+    workS += legS[node]! + serviceS[to]!;
+    opensS = Math.max(opensS, lastOpensS(model, to));
+  }
   plan.workS[vehicle] = workS;
+  plan.lastOpensS[vehicle] = opensS;
   let fine = model.hasSingleTimes
     ? timeSimply(model, plan, vehicle, first, last)
     : clockRoute(model, plan, vehicle, first, last);

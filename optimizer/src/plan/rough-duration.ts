@@ -1,5 +1,6 @@
 import { leastBreaksS, mostBeforeS, withBreaksS } from '../model/breaks.ts';
-import type { Model } from '../model/model.ts';
+import { type Model, NEVER } from '../model/model.ts';
+import { travelS } from '../model/travel.ts';
 import type { Plan } from './plan.ts';
 
 /** The lower bound on a route's duration that insertions are compared by, begun part not counted. */
@@ -10,22 +11,41 @@ export function roughDurationS(model: Model, plan: Plan, vehicle: number): numbe
   return model.begun[vehicle] ? plan.legS[start]! : 0;
 }
 
-/** The work of a route, or so much more, and the breaks that a route of so much work takes at least that begins with `first`. */
+/**
+ * The work of a route, or so much more, and the breaks that a route of so much work takes at least that begins with `first`
+ * and on which nothing opens after `lastOpensS`.
+ */
 export function roughWorkS(
   model: Model,
   plan: Plan,
   vehicle: number,
   addedS = 0,
   first = plan.next[model.taskCount + vehicle]!,
+  lastOpensS = plan.lastOpensS[vehicle]!,
 ): number {
   const breaks = model.breaks[vehicle]!;
-  const beginS = model.opensS[model.taskCount + vehicle]!;
-  return withBreaksS(breaks, beginS, plan.workS[vehicle]! + addedS, mostBeforeS(breaks, model.opensS[first]!));
+  const workS = plan.workS[vehicle]! + addedS;
+  if (breaks.stateCount === 1) return workS;
+  const beforeS = breaksBeforeS(model, plan, vehicle, workS, first, lastOpensS);
+  return withBreaksS(breaks, model.opensS[model.taskCount + vehicle]!, workS, beforeS);
 }
 
 /** The most that the breaks take which a route may have behind it when it leaves. */
-export function breaksBeforeS(model: Model, plan: Plan, vehicle: number): number {
-  return mostBeforeS(model.breaks[vehicle]!, model.opensS[plan.next[model.taskCount + vehicle]!]!);
+export function breaksBeforeS(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  workS = plan.workS[vehicle]!,
+  first = plan.next[model.taskCount + vehicle]!,
+  lastOpensS = plan.lastOpensS[vehicle]!,
+): number {
+  const start = model.taskCount + vehicle;
+  const leavesByS = model.closesS[start + model.vehicleCount]! - workS;
+  const isFirst = first === plan.next[start];
+  const driveS = isFirst ? plan.legS[start]! - plan.setupS[start]! : travelS(model, vehicle, start, first);
+  // Who has no way to drive before the first stop is not ahead by leaving before a break.
+  const opensS = driveS > 0 ? lastOpensS : NEVER;
+  return mostBeforeS(model.breaks[vehicle]!, model.opensS[first]!, opensS, leavesByS);
 }
 
 /**

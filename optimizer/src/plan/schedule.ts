@@ -3,10 +3,11 @@ import { type Model, NEVER, taskOfNode } from '../model/model.ts';
 import { travelM, travelS } from '../model/travel.ts';
 import { nextBeginS } from '../model/windows.ts';
 import type { Activity, Route } from '../solution.ts';
-import { bestEndState, type Drive, earliestTimes, shortestSpan } from './clock.ts';
+import { bestEndState, earliestTimes } from './clock.ts';
 import type { Plan } from './plan.ts';
 import { setupFrom } from './recompute.ts';
 import { isReload } from './reloads.ts';
+import { type Drive, shortestSpan } from './shortest-span.ts';
 import { cheapestBreaks, cheapestDrive } from './soft-windows.ts';
 
 /** Every stop of a route with its times, loads and metres: begun as late as the shortest way to drive it allows. */

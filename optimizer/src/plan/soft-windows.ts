@@ -1,13 +1,12 @@
-import { type BreakStep, mayLeaveIn, nextBreakS } from '../model/breaks.ts';
+import { type BreakStep, nextBreakS } from '../model/breaks.ts';
 import { type Model, NEVER } from '../model/model.ts';
 import { nextBeginS } from '../model/windows.ts';
-import type { Drive } from './clock.ts';
+import { ANY } from './clock.ts';
 import type { DriveLabels } from './drive-labels.ts';
+import { type Leaving, leavingIn } from './leaving.ts';
 import type { Plan } from './plan.ts';
 import { breaksBeforeS, leastDurationS } from './rough-duration.ts';
-
-/** Of the states of the breaks. */
-const ANY = -1;
+import type { Drive } from './shortest-span.ts';
 
 /** A route with so many moments that matter is not one a person drives. */
 const MOST_BEGINS = 100;
@@ -24,12 +23,13 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
   const leastS = leastDurationS(model, plan, vehicle, breaksBeforeS(model, plan, vehicle));
   const mostS = model.maxDurationS[vehicle]! - model.baseDurationS[vehicle]!;
   const at = plan.workspace.labels!;
-  const { endsByS, leavesFromS } = model.breaks[vehicle]!;
+  const { endsByS } = model.breaks[vehicle]!;
+  const leavings = listLeavings(model, plan, vehicle);
   let best: Drive | undefined;
   let bestCost = Number.POSITIVE_INFINITY;
   let beginS = model.opensS[start]!;
   for (let tries = 0; tries < MOST_BEGINS && beginS <= model.closesS[start]!; tries++) {
-    const last = driveFrom(model, plan, vehicle, beginS);
+    const last = driveFrom(model, plan, vehicle, beginS, leavings);
     if (last < 0) break;
     const endS = at.t[last]!;
     const cost = perSecond * (endS - beginS) + at.cost[last]!;
@@ -42,19 +42,19 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
     let leastLateCost = at.cost[last]!;
     let steady = model.closesS[start]! - beginS;
     for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
-      const sparedS = endsByS[at.state[label]!]! - at.t[label]!;
+      const sparedS = sparedAt(at, label, endsByS);
       if (sparedS < 0) continue;
       leastLateCost = Math.min(leastLateCost, at.cost[label]!);
       steady = Math.min(steady, steadyS(model, plan, vehicle, label, sparedS));
     }
-    for (const leavesS of leavesFromS) if (leavesS > beginS) steady = Math.min(steady, leavesS - beginS);
+    for (const { fromS } of leavings) if (fromS > beginS) steady = Math.min(steady, fromS - beginS);
     const boundCost = perSecond * leastS + leastLateCost;
     if (boundCost > bestCost || (best && boundCost === bestCost && best.endS - best.beginS <= leastS)) break;
     const tooLongS = endS - beginS - mostS;
     beginS += Math.max(1, tooLongS > 0 ? Math.min(steady, tooLongS) : steady);
   }
   return model.isTimedExactly && model.breaks[vehicle]!.stateCount > 1
-    ? cheaperBetween(model, plan, vehicle, best)
+    ? cheaperBetween(model, plan, vehicle, leavings, best)
     : best;
 }
 
@@ -62,7 +62,13 @@ export function cheapestDrive(model: Model, plan: Plan, vehicle: number): Drive 
  * The cheapest drive over all begins, by halving. The price of the end and the lateness never falls as the begin moves on,
  * so up to a later begin nothing costs less than it does now, less the price of the time between the two.
  */
-function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive | undefined): Drive | undefined {
+function cheaperBetween(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  leavings: readonly Leaving[],
+  known: Drive | undefined,
+): Drive | undefined {
   const start = model.taskCount + vehicle;
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   const leastS = leastDurationS(model, plan, vehicle, breaksBeforeS(model, plan, vehicle));
@@ -76,7 +82,7 @@ function cheaperBetween(model: Model, plan: Plan, vehicle: number, known: Drive 
   let tries = 0;
   const tryFrom = (beginS: number, untilS: number): void => {
     if (beginS >= untilS || tries++ > MOST_BEGINS) return;
-    const last = driveFrom(model, plan, vehicle, beginS);
+    const last = driveFrom(model, plan, vehicle, beginS, leavings);
     if (last < 0) return;
     const endS = at.t[last]!;
     const leastLateCost = leastLateness(at, last, endsByS);
@@ -113,10 +119,17 @@ function driveOf(model: Model, vehicle: number, at: DriveLabels, last: number): 
 function leastLateness(at: DriveLabels, last: number, endsByS: Float64Array): number {
   let least = at.cost[last]!;
   for (let label = at.count - 1; at.node[label] === at.node[last] && at.step[label]! < 0; label--) {
-    if (at.t[label]! <= endsByS[at.state[label]!]!) least = Math.min(least, at.cost[label]!);
+    if (sparedAt(at, label, endsByS) >= 0) least = Math.min(least, at.cost[label]!);
   }
   return least;
 }
+
+/** How much later a drive that ends with this label could end; below zero, it ends too late. */
+const sparedAt = (at: DriveLabels, label: number, endsByS: Float64Array): number =>
+  Math.min(endsByS[at.state[label]!]!, at.endsByS[label]!) - at.t[label]!;
+
+const listLeavings = (model: Model, plan: Plan, vehicle: number): readonly Leaving[] =>
+  Array.from({ length: model.breaks[vehicle]!.stateCount }, (_, state) => leavingIn(model, plan, vehicle, state));
 
 /** The breaks on the leg to each node in the cheapest drive that leaves as this one does. */
 export function cheapestBreaks(
@@ -129,7 +142,8 @@ export function cheapestBreaks(
   const at = plan.workspace.labels!;
   const pauses = new Map<number, BreakStep[]>();
   let to = model.taskCount + model.vehicleCount + vehicle;
-  for (let label = driveFrom(model, plan, vehicle, beginS, leavesIn); label >= 0; label = at.parent[label]!) {
+  const leavings = listLeavings(model, plan, vehicle);
+  for (let label = driveFrom(model, plan, vehicle, beginS, leavings, leavesIn); label >= 0; label = at.parent[label]!) {
     if (at.step[label]! < 0) to = at.node[label]!;
     else pauses.set(to, [steps[at.step[label]!]!, ...(pauses.get(to) ?? [])]);
   }
@@ -140,17 +154,24 @@ export function cheapestBreaks(
  * Drives from this begin or later by every choice of breaks that is not beaten in both time and price, leaving in one state of
  * them or in any; gives the best end, or -1.
  */
-function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number, leavesIn = ANY): number {
+function driveFrom(
+  model: Model,
+  plan: Plan,
+  vehicle: number,
+  beginS: number,
+  leavings: readonly Leaving[],
+  leavesIn = ANY,
+): number {
   const start = model.taskCount + vehicle;
   const end = start + model.vehicleCount;
-  const breaks = model.breaks[vehicle]!;
-  const { stateCount, steps, endsByS, leavesFromS } = breaks;
+  const { stateCount, steps, endsByS } = model.breaks[vehicle]!;
   const at = plan.workspace.labels!;
   at.count = 0;
   for (let k = 0; k < stateCount; k++) {
     if (leavesIn !== ANY && leavesIn !== k) continue;
-    if (!mayLeaveIn(breaks, k, model.opensS[plan.next[start]!]!) || leavesFromS[k]! > model.closesS[start]!) continue;
-    at.add(Math.max(beginS, leavesFromS[k]!), 0, 0, k, -1, start, -1);
+    const leaving = leavings[k]!;
+    if (leaving.fromS > Math.min(leaving.endsByS, model.closesS[start]!)) continue;
+    at.addStart(Math.max(beginS, leaving.fromS), k, start, leaving.endsByS);
   }
   let from = 0;
   let until = at.count;
@@ -186,7 +207,7 @@ function driveFrom(model: Model, plan: Plan, vehicle: number, beginS: number, le
   const perSecond = model.perSecond[vehicle]! + model.perWaitS;
   let best = -1;
   for (let label = from; label < at.count; label++) {
-    if (at.t[label]! > endsByS[at.state[label]!]!) continue;
+    if (sparedAt(at, label, endsByS) < 0) continue;
     if (best >= 0 && perSecond * (at.t[label]! - at.t[best]!) + at.cost[label]! - at.cost[best]! >= 0) continue;
     best = label;
   }
@@ -204,7 +225,7 @@ function offer(
   parent: number,
 ): void {
   for (let label = from; label < at.count; label++) {
-    if (at.state[label] !== state) continue;
+    if (at.state[label] !== state || at.endsByS[label] !== at.endsByS[parent]) continue;
     if (at.t[label]! <= t && at.cost[label]! <= cost) return;
     if (t <= at.t[label]! && cost <= at.cost[label]!) {
       at.t[label] = t;

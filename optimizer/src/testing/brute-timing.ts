@@ -42,37 +42,67 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
   const firstS = begun?.atS ?? vehicle.shift.begin;
   // Where no second has a price nor a limit, the earliest begin is as good as any.
   const lastS = begun || !secondsCount ? firstS : vehicle.shift.end;
+  const isMissed = (endS: number, taken: number): boolean =>
+    breaks.some(
+      ({ windows }, b) => ((taken >> b) & 1) === 0 && !windows.some(({ begin, end }) => begin <= end && endS <= end),
+    );
+  const anyTime = visits.map(({ preferred: _, ...visit }): Visit => visit);
+  const soonestEndS = (had: number): number =>
+    cheapestDrive(breaks, anyTime, legs, setupsS, overS(breaks, had, firstS), had, (endS, taken) =>
+      isMissed(endS, taken) ? Infinity : endS,
+    );
+  const ways = listWaysToLeave(breaks, begun ? undefined : visits[0]!, firstS).map(({ had, hadFreely, fromS }) => ({
+    had,
+    fromS,
+    endsByS: had === hadFreely && problem.timing !== 'soonest' ? Infinity : soonestEndS(hadFreely),
+  }));
   for (let leaveS = firstS; leaveS <= lastS; leaveS++) {
     const priceEnd = (endS: number, taken: number, had: number): number => {
-      const isMissed = ({ windows }: Break, b: number) =>
-        ((taken >> b) & 1) === 0 && !windows.some(({ begin, end }) => begin <= end && endS <= end);
-      if (breaks.some(isMissed)) return Infinity;
+      if (isMissed(endS, taken)) return Infinity;
       const breaksS = breaks.reduce((sum, { durationS }, b) => sum + (((taken & ~had) >> b) & 1) * durationS, 0);
       const durationS = endS - (begun?.sinceS ?? leaveS);
       const isOver = endS > vehicle.shift.end || durationS > (vehicle.maxDurationS ?? Infinity);
       return isOver ? Infinity : priced(durationS, distanceM, endS - leaveS - busyS - breaksS);
     };
-    for (let had = 0; had < 1 << breaks.length; had++) {
-      if (had > 0 && (begun || !mayHaveHad(breaks, had, visits[0]!, vehicle.shift.begin, leaveS))) continue;
-      const price = (endS: number, taken: number): number => priceEnd(endS, taken, had);
+    for (const { had, fromS, endsByS } of ways) {
+      if (leaveS < fromS) continue;
+      const price = (endS: number, taken: number): number => (endS > endsByS ? Infinity : priceEnd(endS, taken, had));
       cheapest = Math.min(cheapest, cheapestDrive(breaks, visits, legs, setupsS, leaveS, had, price));
     }
   }
   return cheapest;
 }
 
-/** Were these breaks over by the time of leaving, in some order, and does the first stop open when none of them can begin later? */
-function mayHaveHad(breaks: readonly Break[], had: number, first: Visit, fromS: number, byS: number): boolean {
-  if (had === 0) return fromS <= byS;
-  return breaks.some(({ windows, durationS }, b) => {
-    if (((had >> b) & 1) === 0 || windows.length === 0 || first.windows.length === 0) return false;
-    if (openWindows(windows).some(({ end }) => openWindows(first.windows).some(({ begin }) => begin < end)))
-      return false;
-    return openWindows(windows).some(
-      ({ begin, end }) =>
-        fromS <= end && mayHaveHad(breaks, had & ~(1 << b), first, Math.max(fromS, begin) + durationS, byS),
-    );
-  });
+/** Breaks that a vehicle may have had before it leaves, those of them before which its first stop does not open, and from when on. */
+type WayToLeave = { readonly had: number; readonly hadFreely: number; readonly fromS: number };
+
+/** One that has left already has had nothing: it has no first stop here. */
+function listWaysToLeave(breaks: readonly Break[], first: Visit | undefined, firstS: number): WayToLeave[] {
+  const ways: WayToLeave[] = [{ had: 0, hadFreely: 0, fromS: firstS }];
+  for (let had = 1; first && had < 1 << breaks.length; had++) {
+    const closesS = breaks.map(({ windows }) => Math.max(...openWindows(windows).map(({ end }) => end)));
+    const isFree = (b: number): boolean =>
+      first.windows.length > 0 && openWindows(first.windows).every(({ begin }) => closesS[b]! <= begin);
+    const those = breaks.flatMap((_, b) => ((had >> b) & 1 ? [b] : []));
+    const hadFreely = those.filter(isFree).reduce((set, b) => set | (1 << b), 0);
+    const lastS = hadFreely === had ? firstS : Math.max(...those.map((b) => closesS[b]!));
+    const fromS = Math.max(overS(breaks, had, firstS), lastS);
+    if (those.every((b) => breaks[b]!.windows.length > 0) && fromS < Infinity) ways.push({ had, hadFreely, fromS });
+  }
+  return ways;
+}
+
+/** When these breaks are over that are taken one after another from this moment on, in the order that takes least. */
+function overS(breaks: readonly Break[], had: number, fromS: number): number {
+  if (had === 0) return fromS;
+  const ends = breaks.flatMap(({ windows, durationS }, b) =>
+    (had >> b) & 1
+      ? openWindows(windows)
+          .filter(({ end }) => fromS <= end)
+          .map(({ begin }) => overS(breaks, had & ~(1 << b), Math.max(fromS, begin) + durationS))
+      : [],
+  );
+  return Math.min(...ends);
 }
 
 type Leg = { readonly durationS: number; readonly distanceM: number };

@@ -84,13 +84,15 @@ export function problems(size: Size): fc.Arbitrary<Problem> {
           ) as fc.Arbitrary<Shipment[]>,
           objective,
           groups: rarely(fc.array(group(size), { minLength: 1, maxLength: 2 }), undefined),
+          timing: fc.constantFrom(undefined, undefined, 'cheapest' as const, 'soonest' as const),
           fates: fc.array(fc.nat({ max: 199 }), {
             minLength: size.jobs + size.shipments,
             maxLength: size.jobs + size.shipments,
           }),
         })
-        .map(({ vehicles, fates, groups, ...rest }) => ({
+        .map(({ vehicles, fates, groups, timing, ...rest }) => ({
           ...rest,
+          ...(timing && { timing }),
           ...(groups && { groups: groups.map((group) => existing(group, rest.jobs, rest.shipments)) }),
           locationCount: shape.locationCount,
           vehicles: giveTasks(vehicles, rest.jobs, rest.shipments, fates, shape.dimensions),

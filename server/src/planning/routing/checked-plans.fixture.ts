@@ -16,7 +16,9 @@ export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping):
       ...vehicle,
       breaks: breaksWithin(vehicle.breaks, route.beginS, route.endS),
     }));
-    checkRoute({ ...mapping.problem, objective: free, vehicles }, route, (sentence) => complaints.push(sentence));
+    // The breaks before it are left out: by when it could end is not judged here.
+    const problem = { ...mapping.problem, objective: free, vehicles, timing: 'cheapest' as const };
+    checkRoute(problem, route, (sentence) => complaints.push(sentence));
   }
   return complaints;
 }

@@ -4,6 +4,7 @@ import { solve } from '@tropeiro/optimizer/solve.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
 import { fromSolution } from './from-solution.ts';
+import { inGivenOrder } from './given-order.ts';
 import { listLocations } from './locations.ts';
 import type { RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
@@ -53,6 +54,51 @@ describe('An optimized plan', () => {
         [0, 2, 2, '15:00'],
       ],
     );
+  });
+
+  it('takes the least time that its times can, with a lunch before an afternoon window', async () => {
+    const [begin, end] = ['07:00', '19:00'];
+    const days = [1, 2, 3, 4, 5].map((weekday) => ({
+      weekday,
+      begin,
+      end,
+      breaks: [{ begin: '12:00', end: '13:00' }],
+    }));
+    const places = [
+      [-29.9891, -51.1702],
+      [-30.05, -51.2],
+      [-30.04, -51.18],
+      [-30.03, -51.16],
+      [-30.02, -51.2],
+    ] as const;
+    const request = requestOf({
+      crews: [crewWith({ shift: { name: 'Day', timezone: null, days } })],
+      period: window(begin, end),
+      points: places.map(([latitude, longitude], at) => ({
+        type: at === 0 ? ('PA' as const) : ('PE' as const),
+        latitude,
+        longitude,
+        windows: at === 1 ? [window('14:00', '15:00')] : [],
+      })),
+    });
+    const locations = listLocations(request, 'H');
+    const provider = greatCircle(greatCircleDefaults);
+    const timeOfOrder = async (order: readonly number[]): Promise<number> => {
+      const points = order.map((point) => request.points[point]!);
+      const given = { ...request, points };
+      const at = listLocations(given, 'H');
+      const { plans } = await inGivenOrder(given, at, (way) => provider.legs(at.coordinates, way));
+      return plans[0]!.total_time;
+    };
+    const mapping = toProblem(request, await provider.matrices(locations.coordinates, { classes: ['van'] }), locations);
+    const { plans } = await fromSolution(
+      solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }),
+      mapping,
+    );
+    const found = plans[0]!.points.map(({ point }) => point);
+    assert.deepEqual(found, [0, 4, 1, 2, 3]);
+    assert.ok((await timeOfOrder([0, 4, 1, 2, 3])) < (await timeOfOrder([0, 1, 2, 3, 4])));
+    assert.equal(plans[0]!.total_time, await timeOfOrder(found));
   });
 
   it('is over before a break that it does not reach', async () => {

@@ -14,7 +14,7 @@ import { reasonCodes, remedyOf } from './unassigned-reasons.ts';
 
 /**
  * The plans that a solution is, and what it leaves out. Who goes where in which order is the optimizer's word; when is
- * worked out anew, as it is for an order that was given: as early an end as can be, where the optimizer may wait for less time.
+ * worked out anew, as it is for an order that was given, and by the same rule.
  */
 export async function fromSolution(
   solution: Pick<Solution, 'routes' | 'unassigned'>,

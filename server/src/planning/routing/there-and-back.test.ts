@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
 import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix.ts';
 import { check } from '@tropeiro/optimizer/check/check.ts';
 import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
@@ -22,6 +23,7 @@ import { window } from './small-requests.fixture.ts';
 import type { FindLegs } from './timed-plan.ts';
 import { type Mapping, toProblem } from './to-problem.ts';
 
+const objectives = routeObjectives.map(({ code }) => code);
 const isServed = ({ type }: { readonly type: string }): boolean => type === 'PE' || type === 'PC';
 const at = (instant: string): number => Date.parse(instant) / 1000;
 const crewsOf = ({ crews }: RouteRequest) => (crews.length > 0 ? crews : [{ vehicle: null, driver: null }]);
@@ -65,10 +67,7 @@ async function mapped({ request, matrix }: Drawn): Promise<Mapped> {
   };
 }
 
-/**
- * Days without windows from one start, with at most one break a shift and ways whose lengths say nothing of their times. With
- * windows, or more breaks, the shortest way to drive an order may end later than need be, which no plan does.
- */
+/** Days without windows from one start, with one break a shift and ways whose lengths say nothing of their times. */
 const plainDays = daysWithBreaks(8);
 
 function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
@@ -90,6 +89,51 @@ function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
         matrix: fc.record({ durations: table, distances: table }),
       });
     });
+}
+
+/** Such days with up to three breaks, up to two windows a point, most of them in the afternoon, and some that end at a CH. */
+const fullDays = fc
+  .record({
+    day: daysWithBreaks(2),
+    points: fc.array(fullPoint(), { minLength: 7, maxLength: 7 }),
+    breaks: breaksOfDay(),
+  })
+  .map(({ day: { request, matrix }, points: drawn, breaks }): Required<Drawn> => {
+    const points = request.points.map((point, at) => {
+      if (at === 0) return { ...point, windows: [] };
+      const { windows, serviceS, type } = drawn[at]!;
+      return at === request.points.length - 1 && at > 1
+        ? { ...point, type, windows: isServed({ type }) ? windows : [], serviceS }
+        : { ...point, windows, serviceS };
+    });
+    const shift = { name: 'Day', timezone: null, days: [{ weekday: 1, begin: '08:00', end: '20:00', breaks }] };
+    const crews = request.crews.map(({ vehicle }) => ({ vehicle, driver: { shift } }));
+    return { request: { ...request, points, crews, hasTimeWindow: true }, matrix };
+  });
+
+function fullPoint() {
+  const hours = fc.uniqueArray(fc.integer({ min: 16, max: 40 }), { minLength: 2, maxLength: 4 });
+  const windows = hours.map((halves) => {
+    const times = halves
+      .sort((a, b) => a - b)
+      .map((half) => `${String(half >> 1).padStart(2, '0')}:${half % 2 === 0 ? '00' : '30'}`);
+    const pair = (from: number) => window(times[from]!, times[from + 1]!);
+    return times.length < 4 ? [pair(0)] : [pair(0), pair(2)];
+  });
+  return fc.record({
+    windows: fc.oneof(fc.constant([]), fc.constant([window('14:00', '15:00')]), windows),
+    serviceS: fc.oneof(fc.nat({ max: 1200 }), fc.nat({ max: 7200 })),
+    type: fc.constantFrom('PE' as const, 'CH' as const),
+  });
+}
+
+function breaksOfDay(): fc.Arbitrary<WeeklyHours['days'][number]['breaks']> {
+  const lunch = { begin: '12:00', end: '13:00' };
+  const [coffee, tea] = [
+    { begin: '10:00', end: '10:20' },
+    { begin: '15:00', end: '15:45' },
+  ];
+  return fc.constantFrom([lunch], [lunch], [coffee, lunch], [lunch, tea], [coffee, lunch, tea]);
 }
 
 /** How much of the breaks of a plan lies between two moments. */
@@ -203,6 +247,43 @@ describe('A plan that goes to the optimizer and comes back', () => {
         assert.ok(byDistance.distanceM <= byTime.distanceM);
       }),
       { numRuns: 200 },
+    );
+  });
+
+  it('takes as long as the optimizer says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fullDays, fc.constantFrom(...objectives), async ({ request, matrix }, objective) => {
+        const mapping = await mapped({ request: { ...request, objective }, matrix });
+        const solution = solve(mapping.problem, { seed: 1, iterations: 100 });
+        assert.deepEqual(check(mapping.problem, solution).problems, []);
+        const { plans } = await fromSolution(solution, mapping);
+        assert.deepEqual(
+          plans.map(({ total_time }) => total_time),
+          solution.routes.map(({ beginS, endS }) => endS - beginS),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('takes no longer where time is to be short than by any other objective, with breaks and windows', async () => {
+    await fc.assert(
+      fc.asyncProperty(fullDays, async ({ request, matrix }) => {
+        const totalsBy = async (objective: RouteRequest['objective']) => {
+          const mapping = await mapped({ request: { ...request, objective }, matrix });
+          const { plans, unassigned } = await fromSolution(
+            solve(mapping.problem, { seed: 1, iterations: 100 }),
+            mapping,
+          );
+          return { timeS: plans.reduce((total, plan) => total + plan.total_time, 0), left: unassigned.length };
+        };
+        const byTime = await totalsBy('time');
+        for (const objective of objectives) {
+          const { timeS, left } = await totalsBy(objective);
+          if (left === byTime.left) assert.ok(byTime.timeS <= timeS, `${byTime.timeS} s, by ${objective} ${timeS} s`);
+        }
+      }),
+      { numRuns: 100 },
     );
   });
 

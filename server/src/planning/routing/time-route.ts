@@ -28,8 +28,9 @@ export type TimedRoute = { readonly leaveS: number; readonly stops: readonly Tim
 
 /**
  * Times the stops of a route in their order: as early an end as can be, and then as late a start as still gives it, so that
- * nobody leaves only to wait. Where nobody can be served before a break, it is left after that break if nothing is missed by
- * it and the route gets shorter. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
+ * nobody leaves only to wait; a break before that start is nobody's. Where nobody can be served before a break, it is left after
+ * that break if nothing is missed by it and the route gets shorter, though it ends later. The optimizer times routes by the
+ * same rule (`timing: 'soonest'`), so that what it compares is what plans take. Driving stops when the working time does and goes on with it; a service is not interrupted. What does
  * not fit is done nevertheless: within its window if one is still to come, even outside the working time; else as soon as
  * the crew works; past the last hour, at once.
  * @param slice gives others their turn: a route of thousands of stops takes long
@@ -43,8 +44,7 @@ export async function timeRoute(
   const calendar = calendarOf(hours, periodS);
   const followed = (leaveS: number): Promise<Followed> => follow(calendar, stops, leaveS, slice);
   const soonest = await latestLeave(followed, calendar.soonestS, hours.leaving);
-  const rested = await leaveAfterBreaks(followed, soonest, restedLeaves(stops, hours.leaving, soonest.leaveS));
-  const { leaveS } = lengthOf(rested) < lengthOf(soonest) ? rested : soonest;
+  const { leaveS } = await shortestLeave(followed, soonest, stops, hours.leaving);
   return { leaveS, stops: (await followed(leaveS)).stops };
 }
 
@@ -99,20 +99,27 @@ function restedLeaves([first]: readonly Stop[], leaving: readonly Span[], afterS
   return leaving.filter(({ begin }, at) => begin > afterS && leaving[at - 1] && leaving[at - 1]!.end <= opensS);
 }
 
-/** The leave after as many breaks as can be had without missing more for it; the one that is there where that is none. */
-async function leaveAfterBreaks(
+/** The leave that makes the shortest route: the one that is there, or one after breaks that are had without missing more for it. */
+async function shortestLeave(
   followed: (leaveS: number) => Promise<Followed>,
   soonest: Leave,
+  stops: readonly Stop[],
   leaving: readonly Span[],
 ): Promise<Leave> {
-  let [low, high] = [0, leaving.length];
+  const rested = restedLeaves(stops, leaving, soonest.leaveS);
+  let [low, high] = [0, rested.length];
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if ((await followed(leaving[middle - 1]!.begin)).amissS <= soonest.amissS) low = middle;
+    if ((await followed(rested[middle - 1]!.begin)).amissS <= soonest.amissS) low = middle;
     else high = middle - 1;
   }
-  const span = leaving[low - 1];
-  return span ? latestLeave(followed, span.begin, leaving) : soonest;
+  let shortest = soonest;
+  // No route ends before the soonest does: the earlier the span, the longer it is at least.
+  for (let at = low - 1; at >= 0 && soonest.endS - rested[at]!.end < lengthOf(shortest); at--) {
+    const leave = await latestLeave(followed, rested[at]!.begin, leaving);
+    if (lengthOf(leave) < lengthOf(shortest)) shortest = leave;
+  }
+  return shortest;
 }
 
 /** The latest allowed leave that ends as early and misses as little as the first one does. Later is never better, so halving finds it. */

@@ -62,6 +62,8 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
     jobs,
     shipments: [],
     objective: request.objective,
+    // As `time-route.ts` times the plans that come of it: what the optimizer compares is what they take.
+    timing: 'soonest' as const,
     ...(filling && { filling }),
   };
   return {
