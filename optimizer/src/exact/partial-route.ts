@@ -110,7 +110,8 @@ export class PartialRoute {
     const first = this.#node[1]!;
     const end = model.taskCount + model.vehicleCount + this.#vehicle;
     const opensS = travelS(model, this.#vehicle, this.#node[0]!, first) > 0 ? this.#lastOpensS : NEVER;
-    return mostBeforeS(breaks, model.opensS[first]!, opensS, model.closesS[end]! - this.#workS[depth]!);
+    const leavesByS = Math.min(model.closesS[end]! - this.#workS[depth]!, this.#closesS[depth]!);
+    return mostBeforeS(breaks, model.opensS[first]!, opensS, leavesByS);
   }
 
   #drive(to: number): boolean {

@@ -38,7 +38,15 @@ export function timeCost(
   after: number,
 ): number {
   const first = firstWith(model, plan, vehicle, task, after);
-  const workS = roughWorkS(model, plan, vehicle, addedS, first, lastOpensWith(model, plan, vehicle, task));
+  const workS = roughWorkS(
+    model,
+    plan,
+    vehicle,
+    addedS,
+    first,
+    lastOpensWith(model, plan, vehicle, task),
+    firstClosesWith(model, plan, vehicle, task),
+  );
   const durationS = Math.max(spanS, workS);
   if (durationS + model.baseDurationS[vehicle]! > model.maxDurationS[vehicle]!) return Number.POSITIVE_INFINITY;
   const nowS = roughDurationS(model, plan, vehicle);
@@ -57,4 +65,11 @@ export function lastOpensWith(model: Model, plan: Plan, vehicle: number, task: n
   const second = model.secondOf[model.unitOf[task]!]!;
   const opensS = Math.max(plan.lastOpensS[vehicle]!, lastOpensS(model, task));
   return second < 0 ? opensS : Math.max(opensS, lastOpensS(model, second));
+}
+
+/** When the first stop closes for good of a route with the unit of a task. */
+export function firstClosesWith(model: Model, plan: Plan, vehicle: number, task: number): number {
+  const second = model.secondOf[model.unitOf[task]!]!;
+  const closesS = Math.min(plan.firstClosesS[vehicle]!, model.closesS[task]!);
+  return second < 0 ? closesS : Math.min(closesS, model.closesS[second]!);
 }

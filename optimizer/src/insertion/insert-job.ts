@@ -4,7 +4,7 @@ import { travelM, travelS } from '../model/travel.ts';
 import type { Plan } from '../plan/plan.ts';
 import { setupFrom, taskCountOf } from '../plan/recompute.ts';
 import { roughDurationS, roughWorkS } from '../plan/rough-duration.ts';
-import { addedDurationCost, firstWith, lastOpensWith } from './added-duration.ts';
+import { addedDurationCost, firstClosesWith, firstWith, lastOpensWith } from './added-duration.ts';
 import { addedLateCost } from './added-lateness.ts';
 import { clockFits } from './clock-fits.ts';
 import { addedLoadFits, sumLoadFits } from './load-fits.ts';
@@ -126,7 +126,9 @@ function roughCost(model: Model, plan: Plan, vehicle: number, job: number, after
     (from < 0 ? 0 : seconds[toAt]!) + (to < 0 ? 0 : seconds[onAt]!) + model.serviceS[job]! - plan.legS[after]!;
   const first = firstWith(model, plan, vehicle, job, after);
   const opensS = lastOpensWith(model, plan, vehicle, job);
-  const longerS = roughWorkS(model, plan, vehicle, addedS, first, opensS) - roughDurationS(model, plan, vehicle);
+  const closesS = firstClosesWith(model, plan, vehicle, job);
+  const longerS =
+    roughWorkS(model, plan, vehicle, addedS, first, opensS, closesS) - roughDurationS(model, plan, vehicle);
   cost += model.perSecond[vehicle]! * longerS - plan.lateCost[vehicle]!;
   return model.perWaitS > 0 ? Number.NEGATIVE_INFINITY : cost;
 }

@@ -79,6 +79,7 @@ export function bestOneBreakPosition(
   let waitsFromS = 0;
   let lastS = 0;
   let endsByS = 0;
+  let firstClosesS = 0;
   let firstDriveS = 0;
   for (let i = 0; i < count; i++) {
     const after = afters[i]!;
@@ -106,6 +107,7 @@ export function bestOneBreakPosition(
       waitsFromS = full > 0 ? pause.waitsFromS[1]! : NEVER;
       lastS = Math.max(plan.lastOpensS[vehicle]!, jobLastS);
       endsByS = model.closesS[start + model.vehicleCount]!;
+      firstClosesS = Math.min(plan.firstClosesS[vehicle]!, closesS);
       firstDriveS = legS[start]! - plan.setupS[start]!;
       if (hasDurationCost) {
         workS = plan.workS[vehicle]!;
@@ -146,7 +148,9 @@ export function bestOneBreakPosition(
       const isSpared =
         busyS <= earlyS ||
         (after === start ? opensS : firstOpensS) >= workFromS ||
-        (pastS <= endsByS - busyS && (lastS >= waitsFromS || (after === start ? driveToS : firstDriveS) === 0));
+        (pastS <= firstClosesS &&
+          pastS <= endsByS - busyS &&
+          (lastS >= waitsFromS || (after === start ? driveToS : firstDriveS) === 0));
       const durationS = Math.max(doneS + fromS[before]! + waitNext, isSpared ? busyS : busyS + pauseS);
       if (durationS > mostS) continue;
       cost += perSecond * (durationS - nowS);

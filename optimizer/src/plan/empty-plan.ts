@@ -23,6 +23,7 @@ export function emptyPlan(model: Model): Plan {
     durationS: new Float64Array(vehicleCount),
     workS: new Float64Array(vehicleCount),
     lastOpensS: new Float64Array(vehicleCount),
+    firstClosesS: new Float64Array(vehicleCount),
     cost: new Float64Array(vehicleCount),
     lateCost: new Float64Array(vehicleCount),
     early: new Float64Array(clocks),

@@ -22,8 +22,9 @@ export type Plan = {
   readonly durationS: Float64Array;
   /** By vehicle: driving, setups and services; no breaks. */
   readonly workS: Float64Array;
-  /** By vehicle: when the last window of any of its stops opens. */
+  /** By vehicle: when the last window of any of its stops opens, and when the first of them closes for good. */
   readonly lastOpensS: Float64Array;
+  readonly firstClosesS: Float64Array;
   readonly cost: Float64Array;
   /** By vehicle: what its late stops cost at least, every stop as early as can be. */
   readonly lateCost: Float64Array;

@@ -99,6 +99,7 @@ function caches(model: Model, plan: Plan, vehicle: number): unknown {
     distanceM: plan.distanceM[vehicle],
     workS: plan.workS[vehicle],
     lastOpensS: plan.lastOpensS[vehicle],
+    firstClosesS: plan.firstClosesS[vehicle],
     lateCost: plan.lateCost[vehicle],
   };
 }

@@ -134,13 +134,16 @@ function timeRoute(model: Model, plan: Plan, vehicle: number, first: number, las
   }
   let workS = 0;
   let opensS = -NEVER;
+  let closesS = NEVER;
   for (let node = start; node !== end; node = next[node]!) {
     const to = next[node]!;
     workS += legS[node]! + serviceS[to]!;
     opensS = Math.max(opensS, lastOpensS(model, to));
+    closesS = Math.min(closesS, model.closesS[to]!);
   }
   plan.workS[vehicle] = workS;
   plan.lastOpensS[vehicle] = opensS;
+  plan.firstClosesS[vehicle] = closesS;
   let fine = model.hasSingleTimes
     ? timeSimply(model, plan, vehicle, first, last)
     : clockRoute(model, plan, vehicle, first, last);

@@ -12,8 +12,8 @@ export function roughDurationS(model: Model, plan: Plan, vehicle: number): numbe
 }
 
 /**
- * The work of a route, or so much more, and the breaks that a route of so much work takes at least that begins with `first`
- * and on which nothing opens after `lastOpensS`.
+ * The work of a route, or so much more, and the breaks that a route of so much work takes at least that begins with `first`,
+ * on which nothing opens after `lastOpensS` and something closes at `firstClosesS`.
  */
 export function roughWorkS(
   model: Model,
@@ -22,11 +22,12 @@ export function roughWorkS(
   addedS = 0,
   first = plan.next[model.taskCount + vehicle]!,
   lastOpensS = plan.lastOpensS[vehicle]!,
+  firstClosesS = plan.firstClosesS[vehicle]!,
 ): number {
   const breaks = model.breaks[vehicle]!;
   const workS = plan.workS[vehicle]! + addedS;
   if (breaks.stateCount === 1) return workS;
-  const beforeS = breaksBeforeS(model, plan, vehicle, workS, first, lastOpensS);
+  const beforeS = breaksBeforeS(model, plan, vehicle, workS, first, lastOpensS, firstClosesS);
   return withBreaksS(breaks, model.opensS[model.taskCount + vehicle]!, workS, beforeS);
 }
 
@@ -38,9 +39,10 @@ export function breaksBeforeS(
   workS = plan.workS[vehicle]!,
   first = plan.next[model.taskCount + vehicle]!,
   lastOpensS = plan.lastOpensS[vehicle]!,
+  firstClosesS = plan.firstClosesS[vehicle]!,
 ): number {
   const start = model.taskCount + vehicle;
-  const leavesByS = model.closesS[start + model.vehicleCount]! - workS;
+  const leavesByS = Math.min(model.closesS[start + model.vehicleCount]! - workS, firstClosesS);
   const isFirst = first === plan.next[start];
   const driveS = isFirst ? plan.legS[start]! - plan.setupS[start]! : travelS(model, vehicle, start, first);
   // Who has no way to drive before the first stop is not ahead by leaving before a break.
