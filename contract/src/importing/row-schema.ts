@@ -67,7 +67,8 @@ type OwnId = (typeof ownIds)[number];
 /**
  * The schema of the rows of a batch, by that of a new record. None of its fields is required: what a row need not say
  * depends on whether its record is there. Every row is judged by itself, and told what is wrong with it, so that the call
- * is refused for none of them: only documents show what a row has (`x-row`).
+ * is refused for none of them, not even for a text that cannot be stored (`x-judged-row`): only documents show what a row has
+ * (`x-row`).
  */
 export function rowSchema<
   New extends TObject,
@@ -88,5 +89,7 @@ export function rowSchema<
     return [[field.slice(0, -3), Type.Optional(schema)]];
   });
   const row = Noun(name, Object.fromEntries([...taken, ...referred]));
-  return Type.Unsafe<Row<New, Omitted, L, I>>(Type.Object({}, { additionalProperties: true, 'x-row': row }));
+  return Type.Unsafe<Row<New, Omitted, L, I>>(
+    Type.Object({}, { additionalProperties: true, 'x-row': row, 'x-judged-row': true }),
+  );
 }

@@ -78,10 +78,13 @@ export type NewRoutePoint = Type.Static<typeof NewRoutePoint>;
 
 /**
  * A list of points. Each is judged by itself and told what is wrong with it, so that the call is refused for none of
- * them: only documents show what a point has (`x-row`).
+ * them, not even for a text that cannot be stored (`x-judged-row`): only documents show what a point has (`x-row`).
  */
 export const pointRows = (maxItems: number) =>
-  Type.Array(Type.Unsafe<NewRoutePoint>(Type.Unknown({ 'x-row': NewRoutePoint })), { minItems: 1, maxItems });
+  Type.Array(Type.Unsafe<NewRoutePoint>(Type.Unknown({ 'x-row': NewRoutePoint, 'x-judged-row': true })), {
+    minItems: 1,
+    maxItems,
+  });
 
 /** The lists of a point that are longer than they may be: to judge a hundred thousand elements first would take seconds. */
 export const tooLongLists = (sent: Readonly<Record<string, unknown>>): Fault[] =>

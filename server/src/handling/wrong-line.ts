@@ -23,7 +23,7 @@ export const wrongLineOf = (at: FaultyLine, fault: Fault, language: Language): W
   file: at.file ? printableText(at.file, fileMaxLength) : null,
   name: shownText(at.name),
   external_code: shownText(at.externalCode),
-  field: at.field ?? null,
+  field: at.field === undefined ? null : printableText(at.field, fileMaxLength),
   column: shownText(at.column),
   value: shownText(at.value),
   code: fault.code,
@@ -54,7 +54,7 @@ function beginningOf(value: unknown, depth = 0): unknown {
 /** So many elements fill what is shown. */
 const shownMaxCount = 20;
 
-/** Of the path of a file. */
+/** Of the path of a file, or of a field. */
 const fileMaxLength = 200;
 
 /** Of a value: enough to find it by. */

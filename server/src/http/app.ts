@@ -95,7 +95,7 @@ export async function createApp<C extends Contract>(
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     /^application\/(?:[\w.+-]+\+)?json\b/i,
-    bodyParser((bytes, _operation, _type, limits) => readJsonBody(bytes, limits)),
+    bodyParser((bytes, { body }, _type, limits) => readJsonBody(bytes, limits, body)),
   );
   limitConnections(
     app.server,

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { TSchema } from 'typebox';
 import { pointerToken } from '../handling/json-pointer.ts';
+import { unstorablePath } from '../handling/unstorable-text.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { extraValueBytes, JsonOutline, maxDepth, maxNameCount } from './json-outline.ts';
 import type { ParsedBody } from './parsed-body.ts';
-import { unstorablePath } from './unstorable-text.ts';
 
 /** What a JSON body may hold and cost. */
 export type JsonLimits = {
@@ -15,10 +16,14 @@ export type JsonLimits = {
 };
 
 /**
- * Parses a JSON body; refuses one that is malformed, nested too deep, too large to hold, or impossible to store. Others get
- * their turn while a long one is read, but for the parsing itself, which is one call of the engine.
+ * Parses a JSON body; refuses one that is malformed, nested too deep, too large to hold, or impossible to store, but for rows
+ * that are judged one by one (`x-judged-row` in the schema): of those one alone is wrong. Others get their turn while a long one is read, but for the parsing itself, which is one call of the engine.
  */
-export async function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory }: JsonLimits): Promise<ParsedBody> {
+export async function readJsonBody(
+  bytes: Buffer,
+  { maxValueCount, reserveMemory }: JsonLimits,
+  schema?: TSchema,
+): Promise<ParsedBody> {
   if (bytes.length === 0) return { bytes, value: undefined };
   requireUtf8(bytes);
   const slice = new TimeSlice();
@@ -33,12 +38,24 @@ export async function readJsonBody(bytes: Buffer, { maxValueCount, reserveMemory
   if (extraBytes > 0) reserveMemory(extraBytes);
   const value = parse(text);
   await slice.yieldIfUsedUp();
-  const path = unstorableEscape.test(text) ? unstorablePath(value) : undefined;
+  const path = unstorableEscape.test(text) ? unstorablePath(value, judgedLists(schema)) : undefined;
   if (path) {
     const pointer = path.map((name) => `/${pointerToken(name)}`).join('');
     throw new Refusal('invalid_input', { faults: [{ pointer, code: 'bad_character' }] });
   }
   return { bytes, value };
+}
+
+type ListKeywords = {
+  readonly properties?: Readonly<Record<string, TSchema>>;
+  readonly items?: { readonly 'x-judged-row'?: true };
+};
+
+/** Where the lists of a body are whose rows are judged one by one, their texts too. */
+function judgedLists(schema: TSchema | undefined, path: readonly string[] = []): readonly (readonly string[])[] {
+  const { properties = {}, items } = (schema ?? {}) as ListKeywords;
+  if (items?.['x-judged-row']) return [path];
+  return Object.entries(properties).flatMap(([name, part]) => judgedLists(part, [...path, name]));
 }
 
 /** Looked at in a millisecond or so each. */

@@ -4,8 +4,8 @@ import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { unstorablePath } from '../handling/unstorable-text.ts';
 import { isWithinLimits } from './json-outline.ts';
-import { unstorablePath } from './unstorable-text.ts';
 
 /** The parameters of a query string by name, as texts; `key[]` is the same as `key`. Null: its percent-encoding is malformed. */
 export type RawParameters = ReadonlyMap<string, readonly string[]> | null;

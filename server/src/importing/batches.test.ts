@@ -72,6 +72,21 @@ describe('A batch of vehicles', () => {
     });
   }
 
+  it('leaves out a row with a text that cannot be stored, wherever it is, and takes the others', async () => {
+    const report = await vehicles([
+      { plate: 'BAT1N01', title: 'a\u0000b' },
+      { plate: 'BAT1N02', title: 'b', fleet: { name: 'c\u0000' } },
+      { plate: 'BAT1N03', title: 'd', 'x\u0001': 1 },
+      { plate: 'BAT1N04', title: 'e' },
+    ]);
+    assert.deepEqual(wrong(report), [
+      '1 title a\ufffdb bad_character',
+      '2 fleet {"name":"c\\u0000"} bad_character',
+      '3 x\ufffd 1 bad_character',
+    ]);
+    assert.deepEqual(results(report).slice(-1), ['4 created']);
+  });
+
   it('tells all that is wrong with a row at once, and takes the others', async () => {
     await vehicles([{ plate: 'BAT1C01', title: 'Antes', external_code: 'C-1' }]);
     const report = await vehicles([

@@ -1,10 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { printableText } from '@tropeiro/domain/language/storable-text.ts';
+import { isStorable, printableText } from '@tropeiro/domain/language/storable-text.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { CellKind, ImportColumn } from '@tropeiro/domain/sheets/import-column.ts';
+import { pointerToken } from '../handling/json-pointer.ts';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
+import { unstorablePath } from '../handling/unstorable-text.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { ImportContext, ImportKind } from './import-kind.ts';
 import { nameFault } from './missing-references.ts';
@@ -49,7 +51,11 @@ export function listSource(
       const value = index === -1 ? null : sent[names[index] ?? ''];
       return { index: index === -1 ? Number.MAX_SAFE_INTEGER : index, column: null, value };
     };
-    return normalisedRow({ line, ...parseFields(sent, fields, references), placeOf }, normalise, timezone);
+    const unstorable = names.filter((name) => !isStorable(name) || unstorablePath(sent[name]) !== undefined);
+    const read = unstorable.length === 0 ? sent : omit(sent, unstorable);
+    const parsed = parseFields(read, fields, references);
+    const faults = [...unstorable.map(badCharacterIn), ...parsed.faults];
+    return normalisedRow({ line, ...parsed, faults, placeOf }, normalise, timezone);
   };
   return {
     name: 'batch',
@@ -58,7 +64,7 @@ export function listSource(
         for (const { alias, to } of namesOf)
           await references.load(
             to,
-            chunk.flatMap((row) => nameIn(row[alias]) ?? []),
+            chunk.flatMap((row) => (unstorablePath(row[alias]) ? [] : (nameIn(row[alias]) ?? []))),
           );
         yield await slice.map(chunk, (row, index) => parse(row, begin + index + 1));
       }
@@ -66,6 +72,17 @@ export function listSource(
     ignoredColumns: unknownNamesIn(rows, fields),
     namesDrivers: rows.some(({ driver }) => nameIn(driver) !== undefined),
   };
+}
+
+const badCharacterIn = (field: string): RowFault => ({
+  pointer: `/data/${pointerToken(field)}`,
+  code: 'bad_character',
+});
+
+/** A row without some of its fields. */
+function omit(row: RowData, fields: readonly string[]): RowData {
+  const omitted = new Set(fields);
+  return Object.fromEntries(Object.entries(row).filter(([field]) => !omitted.has(field)));
 }
 
 const chunkMaxRows = 1000;

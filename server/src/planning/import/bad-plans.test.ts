@@ -263,23 +263,17 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
 
   // Texts that no table can hold.
   ['a NUL in a title', data({ external_code: 'A\u0000B' }), '400 /data/external_code bad_character'],
-  ['a NUL in a name', point({ name: 'A\u0000B' }), '400 /data/route_points/0/name bad_character'],
-  ['a NUL in an info', point({ info: 'A\u0000B' }), '400 /data/route_points/0/info bad_character'],
-  [
-    'a NUL in an address',
-    point({ address: { city: 'A\u0000B' } }),
-    '400 /data/route_points/0/address/city bad_character',
-  ],
+  ['a NUL in a name', point({ name: 'A\u0000B' }), 'line 1 name bad_character'],
+  ['a NUL in an info', point({ info: 'A\u0000B' }), 'line 1 info bad_character'],
+  ['a NUL in an address', point({ address: { city: 'A\u0000B' } }), 'line 1 address.city bad_character'],
   [
     'a NUL in what an item is',
     point({ route_point_items: [{ ...item, description: 'A\u0000B' }] }),
-    '400 /data/route_points/0/route_point_items/0/description bad_character',
+    'line 1 route_point_items.0.description bad_character',
   ],
-  [
-    'half a character in an info',
-    raw(point({ info: 'HERE' }), '"\\ud800"'),
-    '400 /data/route_points/0/info bad_character',
-  ],
+  ['half a character in an info', raw(point({ info: 'HERE' }), '"\\ud800"'), 'line 1 info bad_character'],
+
+  ['a NUL in the name of a field', point({ 'in\u0000fo': 'A' }), 'line 1 in\ufffdfo bad_character'],
 
   // Two of what there may be one of.
   [

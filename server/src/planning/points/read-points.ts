@@ -9,8 +9,9 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { Type } from 'typebox';
-import { pointerTokens } from '../../handling/json-pointer.ts';
+import { pointerToken, pointerTokens } from '../../handling/json-pointer.ts';
 import { bodyNormaliser } from '../../handling/normalise-body.ts';
+import { unstorablePath } from '../../handling/unstorable-text.ts';
 import { validatorOf } from '../../handling/validation.ts';
 import type { FaultyLine } from '../../handling/wrong-line.ts';
 import { WrongLines } from '../../handling/wrong-lines.ts';
@@ -78,8 +79,9 @@ export async function readPoints(
   const unread = new UnreadFields();
   const slice = new TimeSlice({ signal: reading.signal });
   const judge = (one: SentPoint): void => {
-    unread.of(one.data);
-    const { point, faults } = readPoint(one, reading);
+    const unstorable = unstorablePath(one.data);
+    if (!unstorable) unread.of(one.data);
+    const { point, faults } = unstorable ? unreadablePoint(unstorable) : readPoint(one, reading);
     if (faults.length === 0 && isTerminal(point.type)) {
       if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
       terminals.add(point.type);
@@ -103,6 +105,12 @@ const faultsOf = validatorOf(PointBody);
 const normalise = bodyNormaliser(PointBody);
 
 type ReadPoint = { readonly point: NewRoutePoint; readonly faults: Fault[] };
+
+/** A point with a text at this path that cannot be stored: nothing else of it is looked at. */
+const unreadablePoint = (path: readonly string[]): ReadPoint => ({
+  point: { name: '' },
+  faults: [{ pointer: ['/data', ...path.map(pointerToken)].join('/'), code: 'bad_character' }],
+});
 
 /** The point, with the faults of its cells before all others: what could not be read is wrong in many ways. */
 function readPoint({ data, faults: ofCells = [] }: SentPoint, reading: PointReading): ReadPoint {
