@@ -73,10 +73,11 @@ function endOfRun(reading: Reading, { start, end, isTail }: Run, isBesideState: 
   return { start: at, end, score: isLikely ? 6 : 2 };
 }
 
-/** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural >Xaxim<`. */
+/** Where the city begins after a neighbourhood that every city has: `Centro >Xaxim<`, `Zona Rural de >Xaxim<`. */
 function afterNeighborhood({ tokens }: Reading, start: number, end: number): number | undefined {
-  const at = start + commonNeighborhoodLength(tokens, start);
-  return at > start && at < end ? at : undefined;
+  const length = commonNeighborhoodLength(tokens, start);
+  const at = start + length + (isPreposition(tokens[start + length]?.key ?? '') ? 1 : 0);
+  return length > 0 && at < end ? at : undefined;
 }
 
 /**

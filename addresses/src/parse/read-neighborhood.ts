@@ -9,7 +9,7 @@ import type { Token } from './tokens.ts';
 export function readNeighborhood(reading: Reading): void {
   const { tokens, found, complements } = reading;
   const names = runsOf(reading)
-    .flatMap((run) => apartFromZone(tokens, run))
+    .flatMap((run) => apartFromZone(tokens, withoutEndingPreposition(tokens, run)))
     .filter((run) => !isNoise(tokens, run));
   const runs = names.length > 1 ? names.filter((run) => !isCountryside(tokens, run)) : names;
   const neighborhood = best(tokens, runs, needsStreet(reading, runs));
@@ -29,6 +29,10 @@ export function commonNeighborhoodLength(tokens: readonly Token[], at: number): 
   );
   return isTwo ? 2 : /^(?:centro|interior)$/.test(tokens[at]?.key ?? '') ? 1 : 0;
 }
+
+/** `Interior de`, before a city that was taken. */
+const withoutEndingPreposition = (tokens: readonly Token[], run: Run): Run =>
+  run.end - run.start > 1 && isPreposition(tokens[run.end - 1]?.key ?? '') ? { ...run, end: run.end - 1 } : run;
 
 /** `Pinhal Zona Rural`: the name of a neighbourhood, and what kind of one it is. */
 function apartFromZone(tokens: readonly Token[], run: Run): Run[] {

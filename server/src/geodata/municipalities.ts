@@ -13,6 +13,8 @@ const otherStateLikeness = 0.25;
 const preselectCount = 20;
 /** No name of one is longer; Vila Bela da Santíssima Trindade has 32 letters. To find what is spelt alike takes as long as a name is. */
 const nameMaxLength = 60;
+/** Nor shorter (Exu, Itu, Poá): what has fewer letters is like thousands of them, and none of them. */
+const leastLetterCount = 3;
 
 /**
  * The municipalities of Brazil by code, by name and by place, in memory: there are 5,571 and they hardly change. They come
@@ -105,6 +107,7 @@ export class Municipalities {
   }
 
   private alike(key: string, state: string | undefined, limit: number): readonly MunicipalityMatch[] {
+    if (key.replaceAll(' ', '').length < leastLetterCount) return [];
     const isWanted = (place: number): boolean => state === undefined || this.names[place]?.municipality.state === state;
     const matches = this.trigrams.nearest(key, preselectCount, isWanted).flatMap((place) => {
       const name = this.names[place];

@@ -153,6 +153,8 @@ export const messages: WrittenTable = [
     'Servidão Manoel Francisco da Costa 33 Rio Tavares Floripa SC',
     'Servidão|Manoel Francisco da Costa|33||Rio Tavares|Florianópolis|SC',
   ],
+  ['Linha Imperial, s/nº, Interior de Nova Petrópolis/RS', 'Linha|Imperial|s/n||Interior|Nova Petrópolis|RS'],
+  ['Estrada do Cerrado km 18, zona rural de Rio Verde - GO', 'Estrada|do Cerrado|||Zona Rural|Rio Verde|GO||18'],
   [
     'Rod. Jorge Lacerda, 2115, Espinheiros, Itajaí/SC - Galpão 02/03',
     'Rodovia|Jorge Lacerda|2115|galpão 02/03|Espinheiros|Itajaí|SC',
