@@ -2,14 +2,13 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What was spent on a processor so far, in milliseconds: by the main thread of this process, and by all processes of a
+ * What was spent on a processor so far, in milliseconds: by the main thread of a process, and by all processes of a
  * database. On a machine that does other work too it says more than the wall does.
  */
 export type BusyTime = { readonly threadMs: number; readonly databaseMs: number };
 
 /** Reads the clocks of Linux (proc(5), schedstat); where there are none, nothing is ever busy. */
-export function busyTime(databaseFolder: string): BusyTime {
-  const { pid } = process;
+export function busyTime(databaseFolder: string, pid = process.pid): BusyTime {
   if (!existsSync(scheduledOf(pid))) return { threadMs: 0, databaseMs: 0 };
   const [postmaster = ''] = readFileSync(join(databaseFolder, 'postgres', 'postmaster.pid'), 'utf8').split('\n');
   const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').trim().split(' ');

@@ -1,0 +1,81 @@
+import type { SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
+import { type FleetDevice, positionAt } from './telemetry-fleet.ts';
+
+/** How positions come: of so many devices, so many of each in a call, and a share of them a call late. */
+export type Arrival = { readonly devices: number; readonly each: number; readonly lateShare: number };
+
+/** One call: its bytes, and what it sends. */
+export type Call = {
+  readonly body: Buffer;
+  readonly positions: readonly SentPosition[];
+  readonly senders: readonly FleetDevice[];
+};
+
+/** The most devices in a call: with ten positions of each it is the most that a call may send. */
+const devicesMax = 1000;
+
+/** How many hours the day has when measuring begins: of each a position of every device is known. */
+const morningHours = 10;
+
+/** The rounds of an arrival, one call for each caller in a round: those of the morning, and those that are measured. */
+export type Rounds = {
+  readonly morning: readonly (readonly Call[])[];
+  readonly measured: readonly (readonly Call[])[];
+};
+
+/**
+ * The rounds of calls. Every caller has devices of its own, and sends in a round of the next of them, as many as a call
+ * takes; what is late is sent with the next call of the same device.
+ */
+export function roundsOf(
+  fleet: readonly FleetDevice[],
+  { devices, each, lateShare }: Arrival,
+  { callers, rounds, beginMs }: { readonly callers: number; readonly rounds: number; readonly beginMs: number },
+): Rounds {
+  const share = Math.ceil(devices / callers);
+  const size = Math.min(share, devicesMax);
+  const turns = Math.ceil(share / size);
+  const isLate = drawing(lateShare);
+  const held = new Map<string, readonly SentPosition[]>();
+  const newsOf = (device: FleetDevice, minute: number): readonly SentPosition[] => {
+    const before = held.get(device.serial) ?? [];
+    const said = Array.from({ length: each }, (_, at) => ({
+      position: positionAt(device, minute + at, beginMs),
+      isLate: isLate(),
+    }));
+    held.set(
+      device.serial,
+      said.filter(({ isLate }) => isLate).map(({ position }) => position),
+    );
+    return [...before, ...said.filter(({ isLate }) => !isLate).map(({ position }) => position)];
+  };
+  const morningOf = (device: FleetDevice): readonly SentPosition[] =>
+    Array.from({ length: morningHours }, (_, hour) => positionAt(device, hour * 60, beginMs));
+  const callOf = (
+    caller: number,
+    turn: number,
+    positionsOf: (device: FleetDevice) => readonly SentPosition[],
+  ): Call => {
+    const from = caller * share + turn * size;
+    const senders = fleet.slice(from, Math.min(from + size, (caller + 1) * share, devices));
+    const positions = senders.flatMap(positionsOf);
+    return { body: Buffer.from(JSON.stringify({ data: positions })), positions, senders };
+  };
+  const ofAll = (turn: number, positionsOf: (device: FleetDevice) => readonly SentPosition[]): readonly Call[] =>
+    Array.from({ length: callers }, (_, caller) => callOf(caller, turn, positionsOf));
+  return {
+    morning: Array.from({ length: turns }, (_, turn) => ofAll(turn, morningOf)),
+    measured: Array.from({ length: rounds }, (_, round) =>
+      ofAll(round % turns, (device) => newsOf(device, morningHours * 60 + Math.floor(round / turns) * each)),
+    ),
+  };
+}
+
+/** Draws true as often as this share says, always the same ones (Lehmer's generator). */
+function drawing(share: number): () => boolean {
+  let drawn = 7;
+  return () => {
+    drawn = (drawn * 48_271) % 2_147_483_647;
+    return drawn / 2_147_483_647 < share;
+  };
+}

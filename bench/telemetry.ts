@@ -1,0 +1,188 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import type { PositionReport } from '@tropeiro/domain/tracking/sent-position.ts';
+import { urlOf } from '@tropeiro/postgres/connection.ts';
+import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
+import { findSecrets } from '@tropeiro/postgres/secrets.ts';
+import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import pg from 'pg';
+import { startService } from './api-processes.ts';
+import { type Figure, median, table } from './api-report.ts';
+import { type BusyTime, busyTime } from './busy-time.ts';
+import { logIn } from './log-in.ts';
+import { type Arrival, type Call, roundsOf } from './telemetry-calls.ts';
+import { copyRows, rowsOf } from './telemetry-copy.ts';
+import { foldedMs } from './telemetry-engine.ts';
+import { type FleetDevice, makeFleet } from './telemetry-fleet.ts';
+
+/**
+ * Positions from the bytes of a call to committed positions, events and days, beside COPY of the same rows into the same
+ * table, and beside the engine alone. Calls and COPY take turns, so that a noisy machine hurts them alike. COPY has one
+ * connection; the calls of a round come at once.
+ */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '10' },
+    devices: { type: 'string', default: '100,1000,10000' },
+    callers: { type: 'string', default: '4' },
+    each: { type: 'string', default: '10,1' },
+  },
+});
+const [rounds, callers] = [Number(values.rounds), Number(values.callers)];
+const numbersIn = (text: string): number[] => text.split(',').map(Number);
+const sizes = numbersIn(values.devices);
+/** The least share of COPY: in order, and where one in twenty is late. It holds at ten positions of a device in a call. */
+const leastShare = { inOrder: 0.3, late: 0.15 } as const;
+
+const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
+const service = await startService(folder);
+try {
+  const admin = new pg.Client({ connectionString: await superuserUrl() });
+  await admin.connect();
+  try {
+    const fleet = await makeFleet(admin, Math.max(...sizes));
+    const send = sender(service.url, await logIn(service.url, demoDocument));
+    const figures: Figure[] = [];
+    const arrivals = numbersIn(values.each).flatMap((each) =>
+      sizes.flatMap((devices) => [0, 0.05].map((lateShare): Arrival => ({ devices, each, lateShare }))),
+    );
+    // Each on a day of its own, from midnight in São Paulo on.
+    for (const [number, arrival] of arrivals.entries())
+      figures.push(await measure(admin, fleet, arrival, Date.UTC(2026, 0, 1 + number, 3), send));
+    console.log(
+      table(
+        `Positions from HTTP to commit, ${callers} calls at once, ${rounds} rounds behind those that warm up: a second, share of COPY\n` +
+          '  by one connection; to commit, half of the calls and 99 in 100; work of service and database for a position, and of\n' +
+          '  the database for COPY of it; COPY and the engine alone',
+        figures,
+      ),
+    );
+    console.log(await diskUse(admin));
+    if (figures.some(({ passed }) => passed === false)) process.exitCode = 1;
+  } finally {
+    await admin.end();
+    await service.stop();
+  }
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function measure(
+  admin: pg.Client,
+  fleet: readonly FleetDevice[],
+  arrival: Arrival,
+  beginMs: number,
+  send: (body: Buffer) => Promise<PositionReport>,
+): Promise<Figure> {
+  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds: rounds + 1, beginMs });
+  const copied: Cost[] = [];
+  const served: Cost[] = [];
+  const callMs: number[] = [];
+  let count = 0;
+  for (const [round, calls] of [...morning, ...measured].entries()) {
+    const rows = calls.map(rowsOf);
+    const copyCost = await costOf(async () => {
+      for (const ofCall of rows) await copyRows(admin, ofCall);
+    });
+    const times: number[] = [];
+    const serviceCost = await costOf(() =>
+      Promise.all(calls.map(async (call) => times.push(await sendAll(send, call)))),
+    );
+    // The first behind the morning warms up.
+    if (round <= morning.length) continue;
+    copied.push(copyCost);
+    served.push(serviceCost);
+    callMs.push(...times);
+    count += calls.reduce((sum, { positions }) => sum + positions.length, 0);
+  }
+  const each = count / rounds;
+  const wallOf = (costs: readonly Cost[]) => median(costs.map(({ wallMs }) => wallMs));
+  const share = wallOf(copied) / wallOf(served);
+  const rate = (ms: number) => `${Math.round((each / ms) * 1000)}/s`;
+  // Microseconds of a processor for a position.
+  const worked = (costs: readonly Cost[], by: keyof BusyTime) =>
+    ((median(costs.map((cost) => cost[by])) / each) * 1000).toFixed(0);
+  const engineMs = foldedMs(morning.flat(), measured.flat()) / (rounds + 1);
+  const least = arrival.lateShare === 0 ? leastShare.inOrder : leastShare.late;
+  return {
+    name: `${arrival.devices} devices, ${arrival.each} of each a call, ${arrival.lateShare === 0 ? 'in order' : `${arrival.lateShare * 100} % late`}`,
+    value: [
+      `${rate(wallOf(served))} ${share.toFixed(2)}`,
+      `${quantile(callMs, 0.5).toFixed(0)} ${quantile(callMs, 0.99).toFixed(0)} ms`,
+      `${worked(served, 'threadMs')} + ${worked(served, 'databaseMs')} beside ${worked(copied, 'databaseMs')} µs`,
+      `${rate(wallOf(copied))} ${rate(engineMs)}`,
+    ].join('   '),
+    ...(arrival.each < 10 ? {} : { limit: `≥ ${least} of COPY`, passed: share >= least }),
+  };
+}
+
+type Cost = BusyTime & { readonly wallMs: number };
+
+/** What a work takes on the wall, and of the service and the database on a processor. */
+async function costOf(work: () => Promise<unknown>): Promise<Cost> {
+  const before = { wallMs: performance.now(), ...busyTime(folder, service.pid) };
+  await work();
+  const wallMs = performance.now() - before.wallMs;
+  const { threadMs, databaseMs } = busyTime(folder, service.pid);
+  return { wallMs, threadMs: threadMs - before.threadMs, databaseMs: databaseMs - before.databaseMs };
+}
+
+/** Sends a call of which everything must be new, and says how many milliseconds it took. */
+async function sendAll(send: (body: Buffer) => Promise<PositionReport>, call: Call): Promise<number> {
+  const begun = performance.now();
+  const report = await send(call.body);
+  if (report.new !== call.positions.length) throw new Error(`Not all are new: ${JSON.stringify(report)}`);
+  return performance.now() - begun;
+}
+
+/** Sends bodies to the service over connections that stay open. */
+function sender(url: string, token: string): (body: Buffer) => Promise<PositionReport> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  return async (body) => {
+    const sent = request(`${url}/position/`, {
+      method: 'POST',
+      agent,
+      headers: { ...headers, 'content-length': body.length },
+    });
+    sent.end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    return ((await json(response)) as { data: PositionReport }).data;
+  };
+}
+
+/** Bytes on disk, of a position with its indexes, and of all that positions come to beside it. */
+async function diskUse(admin: pg.Client): Promise<string> {
+  const { rows } = await admin.query<{ positions: string; bytes: string; beside: string }>(`
+    select (select count(*) from device_message) as positions,
+      (select sum(pg_total_relation_size(oid)) from pg_class where relkind = 'r' and relname like 'device\\_message%') as bytes,
+      (select sum(pg_total_relation_size(name::regclass)) from unnest(array['device_segment', 'event', 'day_row', 'driver_day_row', 'outbox']) name) as beside,
+      (select count(*) from device_message where device_id < 1000000000) as served`);
+  const [{ positions = '0', bytes = '0', beside = '0', served = '0' } = {}] = rows as Record<string, string>[];
+  const each = Number(bytes) / Number(positions);
+  const besideEach = Number(beside) / Number(served);
+  const ofYear = (bytesEach: number) => `${((bytesEach * 1000 * 525_600) / 1e9).toFixed(0)} GB`;
+  return table('On disk: bytes a position, and a year of 1,000 vehicles at one a minute', [
+    { name: 'positions with their indexes', value: `${each.toFixed(0)} B   ${ofYear(each)}` },
+    {
+      name: 'events, days, checkpoints and announcements',
+      value: `${besideEach.toFixed(0)} B   ${ofYear(besideEach)}`,
+    },
+  ]);
+}
+
+/** The time that this share of calls stays within. */
+function quantile(times: readonly number[], share: number): number {
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}
+
+async function superuserUrl(): Promise<string> {
+  const { ownerUrl } = await borrowEmbedded(folder);
+  const { port, pathname } = new URL(ownerUrl);
+  return urlOf('postgres', (await findSecrets(folder))?.superuser ?? '', Number(port), pathname.slice(1));
+}
