@@ -30,11 +30,13 @@ export type Rounds = {
 export function roundsOf(
   fleet: readonly FleetDevice[],
   { devices, each, lateShare }: Arrival,
-  { callers, rounds, beginMs }: { readonly callers: number; readonly rounds: number; readonly beginMs: number },
+  { callers, rounds, endMs }: { readonly callers: number; readonly rounds: number; readonly endMs: number },
 ): Rounds {
   const share = Math.ceil(devices / callers);
   const size = Math.min(share, devicesMax);
   const turns = Math.ceil(share / size);
+  const minutes = morningHours * 60 + Math.ceil(rounds / turns) * each + 1;
+  const beginMs = endMs - minutes * 60_000;
   const isLate = drawing(lateShare);
   const held = new Map<string, readonly SentPosition[]>();
   const newsOf = (device: FleetDevice, minute: number): readonly SentPosition[] => {

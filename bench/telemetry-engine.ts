@@ -17,6 +17,8 @@ const context = vehicleContext(
     ...{ id: 1, driver_id: 1, work_shift_id: null, speed_max: 80, speed_max_rain: null, speed_max_range_1: null },
     ...{
       rpm_high: null,
+      rpm_max: null,
+      fleet_id: null,
       min_temperature: null,
       max_temperature: null,
       areas: [],

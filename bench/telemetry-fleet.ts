@@ -10,10 +10,14 @@ export type FleetDevice = {
   readonly vehicle_id: string;
 };
 
-/** Gives the demo company so many vehicles with a device, a speed limit and a driver each, and places to come by. */
+/**
+ * Gives the demo company so many vehicles with a device, a speed limit and a driver each, and places to come by. It is put
+ * where it is ten in the evening, so that what is sent is of a day that goes on, whenever this is run.
+ */
 export async function makeFleet(admin: pg.Client, size: number): Promise<readonly FleetDevice[]> {
   await admin.query(`
     set role tropeiro_system;
+    update customer set timezone = '${eveningZone(new Date().getUTCHours())}' where document = '${demoDocument}';
     create temporary view company as select id from customer where document = '${demoDocument}';
     insert into point_of_interest (customer_id, title, latitude, longitude, category_id)
       select id, 'Cliente ' || n, -33 + n % 50 / 10.0, -53 + n / 50 / 10.0, 1 from company, generate_series(1, 2000) n;
@@ -29,6 +33,12 @@ export async function makeFleet(admin: pg.Client, size: number): Promise<readonl
   );
   return rows;
 }
+
+/** The zone where it is 22 o'clock at this hour of Greenwich. In these names, as POSIX has them, west is plus. */
+const eveningZone = (hour: number): string => {
+  const west = (hour - 22 + 24) % 24;
+  return west <= 12 ? `Etc/GMT+${west}` : `Etc/GMT-${24 - west}`;
+};
 
 /**
  * What a device says in a minute of its life: it drives for forty minutes, for three of them too fast, stands for twenty

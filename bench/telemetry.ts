@@ -45,15 +45,21 @@ try {
   const admin = new pg.Client({ connectionString: await superuserUrl() });
   await admin.connect();
   try {
-    const fleet = await makeFleet(admin, Math.max(...sizes));
     const send = sender(service.url, await logIn(service.url, demoDocument));
     const figures: Figure[] = [];
     const arrivals = numbersIn(values.each).flatMap((each) =>
       sizes.flatMap((devices) => [0, 0.05].map((lateShare): Arrival => ({ devices, each, lateShare }))),
     );
-    // Each on a day of its own, from midnight in São Paulo on.
-    for (const [number, arrival] of arrivals.entries())
-      figures.push(await measure(admin, fleet, arrival, Date.UTC(2026, 0, 1 + number, 3), send));
+    const fleet = await makeFleet(
+      admin,
+      arrivals.reduce((sum, { devices }) => sum + devices, 0),
+    );
+    // Each with devices of its own, until now.
+    let taken = 0;
+    for (const arrival of arrivals) {
+      figures.push(await measure(admin, fleet.slice(taken, taken + arrival.devices), arrival, send));
+      taken += arrival.devices;
+    }
     console.log(
       table(
         `Positions from HTTP to commit, ${callers} calls at once, ${rounds} rounds behind those that warm up: a second, share of COPY\n` +
@@ -76,10 +82,9 @@ async function measure(
   admin: pg.Client,
   fleet: readonly FleetDevice[],
   arrival: Arrival,
-  beginMs: number,
   send: (body: Buffer) => Promise<PositionReport>,
 ): Promise<Figure> {
-  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds: rounds + 1, beginMs });
+  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds: rounds + 1, endMs: Date.now() });
   const copied: Cost[] = [];
   const served: Cost[] = [];
   const callMs: number[] = [];

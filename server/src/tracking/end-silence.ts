@@ -1,3 +1,4 @@
+import { nothingAdded } from '@tropeiro/telematics/day/day-sums.ts';
 import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import { fallSilent } from '@tropeiro/telematics/engine/fall-silent.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
@@ -50,9 +51,9 @@ async function lookAtSome(
   );
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
-  for (const { of, before, context } of loaded) {
+  for (const { of, before, dayBefore, context } of loaded) {
     const current = canResume(before.after)
-      ? { history: before, changes: [], dates: [] }
+      ? { history: before, changes: [], dates: [], added: nothingAdded }
       : await foldAgain(before, { fromMs: 0, untilMs: clockMs }, context, storedMessagesOf(transaction, of), slice);
     const silent = fallSilent(current.history, clockMs, context);
     folded.push({
@@ -61,6 +62,8 @@ async function lookAtSome(
       after: silent.history,
       changes: [...current.changes, ...silent.changes],
       dates: [...new Set([...current.dates, ...silent.dates])],
+      added: current.added && silent.added,
+      dayBefore,
       context,
     });
     await slice.yieldIfUsedUp();

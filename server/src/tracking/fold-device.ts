@@ -1,3 +1,4 @@
+import { type AddedToDays, nothingAdded } from '@tropeiro/telematics/day/day-sums.ts';
 import {
   type CaughtUp,
   catchUp,
@@ -36,14 +37,16 @@ export async function foldDevice(
   let reached = history;
   const changes: EventChange[] = [];
   const dates = new Set<string>();
+  let added: AddedToDays | null = nothingAdded;
   for (const batch of batchesOf(arrived, history.lastMs)) {
     const caughtUp = await complete(catchUp(reached, batch, context), messagesIn, slice);
     reached = caughtUp.history;
     for (const change of caughtUp.changes) changes.push(change);
     for (const date of caughtUp.dates) dates.add(date);
+    added = together(added, caughtUp.added);
     await slice.yieldIfUsedUp();
   }
-  return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort() };
+  return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort(), added };
 }
 
 /** Folds a stretch of a device again, as what its events depend on is now. */
@@ -90,13 +93,15 @@ export function batchesOf(arrived: readonly Message[], lastMs: number | null): r
 
 /** Gives what is stored of a device without what arrived, reading ahead of what is asked for. */
 function readerOf(stored: StoredMessages, arrived: readonly Message[]) {
-  const isNew = new Set(arrived.map(messageKey));
+  // Made when something is read: what comes in order needs neither.
+  let isNew: ReadonlySet<string> | undefined;
   let read: { fromMs: number; untilMs: number; messages: readonly Message[] } = { fromMs: 0, untilMs: 0, messages: [] };
   return async ({ fromMs, untilMs }: WantedMessages): Promise<readonly Message[]> => {
     if (fromMs < read.fromMs || untilMs > read.untilMs) {
       const aheadMs = Math.max(untilMs, fromMs + readAheadMs);
-      const messages = (await stored(fromMs, aheadMs)).map(readMessage).sort(compareMessages);
-      read = { fromMs, untilMs: aheadMs, messages: messages.filter((message) => !isNew.has(messageKey(message))) };
+      isNew ??= new Set(arrived.map(messageKey));
+      const known = (await stored(fromMs, aheadMs)).map(readMessage).filter((one) => !isNew?.has(messageKey(one)));
+      read = { fromMs, untilMs: aheadMs, messages: known.sort(compareMessages) };
     }
     return read.messages.filter(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs);
   };
@@ -107,5 +112,8 @@ function asTheyAre(changes: readonly EventChange[], { running }: DeviceHistory):
   const now = new Map(running.map((event) => [event.id, event]));
   return changes.map(({ what, event }) => ({ what, event: now.get(event.id) ?? event }));
 }
+
+const together = (one: AddedToDays | null, other: AddedToDays | null): AddedToDays | null =>
+  one && other && { figures: [...one.figures, ...other.figures], ended: [...one.ended, ...other.ended] };
 
 const messageKey = ({ timeMs, kind, hash }: Message): string => `${timeMs} ${kind} ${hash}`;

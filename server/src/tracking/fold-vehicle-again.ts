@@ -50,11 +50,11 @@ async function foldVehicleAgain(
   }));
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
-  for (const { of, before, context } of await loadHistories(transaction, devices, cache)) {
+  for (const { of, before, dayBefore, context } of await loadHistories(transaction, devices, cache)) {
     if (before.lastMs === null || before.lastMs < fromMs) continue;
     const stored = storedMessagesOf(transaction, of);
-    const again = await foldAgain(before, { fromMs, untilMs }, context, stored, slice);
-    folded.push({ of, before, after: again.history, changes: again.changes, dates: again.dates, context });
+    const { history: after, ...news } = await foldAgain(before, { fromMs, untilMs }, context, stored, slice);
+    folded.push({ of, before, after, ...news, dayBefore, context });
   }
   await keepFolded(transaction, folded);
 }

@@ -28,10 +28,10 @@ export async function ingest(
 
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
-  for (const { of, before, context } of await loadHistories(transaction, arrivals, cache)) {
+  for (const { of, before, dayBefore, context } of await loadHistories(transaction, arrivals, cache)) {
     const stored = storedMessagesOf(transaction, of);
-    const caughtUp = await foldDevice(before, of.messages, context, stored, slice);
-    folded.push({ of, before, after: caughtUp.history, changes: caughtUp.changes, dates: caughtUp.dates, context });
+    const { history: after, ...news } = await foldDevice(before, of.messages, context, stored, slice);
+    folded.push({ of, before, after, ...news, dayBefore, context });
   }
   await keepFolded(transaction, folded);
   return appended;

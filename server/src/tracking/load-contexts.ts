@@ -1,7 +1,6 @@
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
-import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import type { AskedHistory } from '../store/tracking/device-histories.ts';
+import type { AskedHistory, KnownHistory } from '../store/tracking/device-histories.ts';
 import { inEachCompany } from '../store/tracking/in-each-company.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import {
@@ -20,7 +19,7 @@ export type ArrivedDevice = AskedHistory & { readonly lastMs: number };
 type CompanyDevices = {
   readonly companyId: number;
   readonly arrivals: readonly ArrivedDevice[];
-  readonly histories: ReadonlyMap<string, DeviceHistory>;
+  readonly histories: ReadonlyMap<string, KnownHistory>;
 };
 
 /** What events of these vehicles depend on beside messages, by vehicle. */
@@ -62,12 +61,12 @@ export async function loadContexts(
  */
 function foldedVehicles(
   arrivals: readonly ArrivedDevice[],
-  histories: ReadonlyMap<string, DeviceHistory>,
+  histories: ReadonlyMap<string, KnownHistory>,
 ): readonly FoldedVehicle[] {
   const vehicles = new Map<number, FoldedVehicle>();
   for (const device of arrivals) {
     const { vehicle_id, firstMs, lastMs } = device;
-    const history = histories.get(trackedKey(device));
+    const history = histories.get(trackedKey(device))?.history;
     const before = vehicles.get(vehicle_id);
     vehicles.set(vehicle_id, {
       vehicle_id,

@@ -3,6 +3,7 @@ import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
+import type { OpenDay } from '../store/tracking/open-day.ts';
 import { listMessages } from '../store/tracking/stored-messages.ts';
 import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
@@ -14,6 +15,8 @@ import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
 export type LoadedDevice<Device extends ArrivedDevice> = {
   readonly of: Device;
   readonly before: DeviceHistory;
+  /** What its last day has come to. */
+  readonly dayBefore: OpenDay | null;
   readonly context: Context;
 };
 
@@ -35,10 +38,10 @@ export async function loadHistories<Device extends ArrivedDevice>(
   const contexts = await loadContexts(transaction, known, cache);
   return known.flatMap(({ arrivals, histories }) =>
     arrivals.map((of) => {
-      const before = histories.get(trackedKey(of));
+      const known = histories.get(trackedKey(of));
       const context = contexts.get(of.vehicle_id);
-      if (!before || !context) throw new Error('A device that is folded has a history and a context');
-      return { of, before, context };
+      if (!known || !context) throw new Error('A device that is folded has a history and a context');
+      return { of, before: known.history, dayBefore: known.day, context };
     }),
   );
 }

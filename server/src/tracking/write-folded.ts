@@ -1,5 +1,6 @@
 import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import type { Event } from '@tropeiro/domain/tracking/event.ts';
+import type { AddedToDays } from '@tropeiro/telematics/day/day-sums.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
@@ -8,53 +9,82 @@ import type { Row } from '../store/engine/pipeline.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
 import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
-import { type KeptEvent, storeEvents } from '../store/tracking/events.ts';
+import { growEvents, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
+import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
-import { keptDays, touchedDays } from './touched-days.ts';
+import { addedDays, daysTouchedBy, keptDays, openDayOf, rereadDays } from './touched-days.ts';
 
 /** What the messages of a device came to: its history before and after, what others are told, and the days it touches. */
-export type FoldedDevice = ChangedHistory & {
+export type FoldedDevice = Omit<ChangedHistory, 'day'> & {
   readonly changes: readonly EventChange[];
   readonly dates: readonly string[];
+  readonly added: AddedToDays | null;
+  readonly dayBefore: OpenDay | null;
   readonly context: Context;
 };
 
 /** Writes what the messages of devices came to, and announces it with the commit. */
 export async function writeFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
-  const companies = byCompany(folded, ({ of }) => of.customer_id).map(({ companyId, group }) => ({
-    companyId,
-    devices: group,
-    days: touchedDays(group),
-  }));
+  const companies = byCompany(folded.map(withDays), ({ of }) => of.customer_id);
+  const toRead = companies.map(({ group }) => group.filter(({ touched }) => !touched).flatMap(({ days }) => days));
   const written = await inEachCompany(
     transaction,
-    companies.map(({ companyId, devices, days }) => ({
+    companies.map(({ companyId, group }, index) => ({
       companyId,
-      queries: [storeEvents(eventsOf(devices)), ...dayPartQueries(days, storeHistories(devices))],
+      queries: [
+        storeEvents(toldEvents(group)),
+        growEvents(grownEvents(group)),
+        ...storeHistories(group),
+        ...dayPartQueries(toRead[index] ?? []),
+      ],
     })),
   );
-  companies.forEach(({ companyId, devices, days }, index) => {
-    const [told = [], ...parts] = written[index] ?? [];
-    const contexts = new Map(devices.map(({ of, context }) => [of.vehicle_id, context]));
-    const clockOf = (vehicleId: number) => (contexts.get(vehicleId) as Context).clock;
+  companies.forEach(({ companyId, group }, index) => {
+    const results = written[index] ?? [];
+    const parts = dayPartsOf(toRead[index]?.length ? results.slice(-3) : []);
+    const reread = group.flatMap((device) =>
+      device.touched
+        ? []
+        : [{ device, touched: rereadDays(device, device.days, parts.get(device.of.vehicle_id) ?? []) }],
+    );
+    const openDays = reread.flatMap(({ device, touched }) => {
+      const day = openDayOf(device, touched.days, touched.own);
+      return day ? [{ of: device.of, day }] : [];
+    });
+    const kept = [
+      ...group.flatMap(({ touched, context }) => (touched ? keptDays(context.clock, touched) : [])),
+      ...reread.flatMap(({ device, touched }) => keptDays(device.context.clock, touched)),
+    ];
     transaction.queue(openCompany(companyId));
-    for (const query of storeDays(keptDays(days, clockOf, dayPartsOf(parts)))) transaction.queue(query);
-    announceChanges(transaction, devices, told);
+    if (openDays.length > 0) transaction.queue(storeOpenDays(openDays));
+    for (const query of storeDays(kept)) transaction.queue(query);
+    announceChanges(transaction, group, results[0] ?? []);
   });
 }
 
-/** The events that are others than they were: those that are told of, and those that go on and have grown. */
-const eventsOf = (devices: readonly FoldedDevice[]): KeptEvent[] =>
+/** A device with the days that it touches, and what they have come to where that need not be read. */
+const withDays = (device: FoldedDevice) => {
+  const days = daysTouchedBy(device);
+  const touched = addedDays(device, days);
+  return { ...device, days, touched, day: touched ? openDayOf(device, days, touched.sums) : null };
+};
+
+/** The events that are told of, each once, as they are at the end. */
+const toldEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>
+  devices.flatMap(({ of, changes }) => {
+    const told = changes.map(({ what, event }) => ({ of, event, isRetracted: what === 'retracted' }));
+    return [...new Map(told.map((one) => [one.event.id, one])).values()];
+  });
+
+/** The events that go on and have grown, of which nothing is told. */
+const grownEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>
   devices.flatMap(({ of, before, after, changes }) => {
+    const told = new Set(changes.map(({ event }) => event.id));
     const known = new Map(before.running.map((event) => [event.id, event]));
-    const grown = after.running.filter((event) => hasGrown(known.get(event.id), event));
-    const events = [
-      ...grown.map((event) => ({ of, event, isRetracted: false })),
-      ...changes.map(({ what, event }) => ({ of, event, isRetracted: what === 'retracted' })),
-    ];
-    return [...new Map(events.map((one) => [one.event.id, one])).values()];
+    const grown = after.running.filter((event) => !told.has(event.id) && hasGrown(known.get(event.id), event));
+    return grown.map((event) => ({ of, event, isRetracted: false }));
   });
 
 const hasGrown = (before: ToldEvent | undefined, now: ToldEvent): boolean =>

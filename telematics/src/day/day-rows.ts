@@ -1,5 +1,6 @@
-import type { TrackedEvent } from '../engine/event.ts';
 import { type DayFigures, figuresKey, noFigures, sumFigures } from './day-figures.ts';
+import type { DaySums } from './day-sums.ts';
+import { type CountedEvent, countEvents, type EventFigures, noEventFigures } from './event-figures.ts';
 import type { LocalClock } from './local-clock.ts';
 
 /** The figures of a line of the daily summary, by the names of the specification. */
@@ -31,19 +32,6 @@ export type RowFigures = {
 /** A local day of a vehicle while one driver drove it. */
 export type DayRow = RowFigures & { readonly date: string; readonly driver: number | null };
 
-/** What of an event counts in days. */
-export type CountedEvent = Pick<TrackedEvent, 'category' | 'driver' | 'beginMs' | 'endMs' | 'range'>;
-
-/** What events add to a day: counted where they begin, their time split at midnight. */
-type EventFigures = {
-  trips: number;
-  outOfHours: number;
-  range1: number;
-  range2: number;
-  outOfHoursMs: number;
-  speedingMs: number;
-};
-
 /**
  * The rows of days, of the parts of their figures and the events that lie in them, in the order of day and driver. Only
  * days with a message have one.
@@ -55,69 +43,41 @@ export function dayRows(
   events: Iterable<CountedEvent>,
   lastMs: number,
 ): DayRow[] {
-  const figures = new Map(sumFigures(parts).map((one) => [figuresKey(one.date, one.driver), one]));
-  const ofEvents = new Map<string, EventFigures>();
-  const at = (date: string, driver: number | null): EventFigures => {
-    const key = figuresKey(date, driver);
-    if (!figures.has(key)) figures.set(key, noFigures(date, driver));
-    const found = ofEvents.get(key) ?? {
-      trips: 0,
-      outOfHours: 0,
-      range1: 0,
-      range2: 0,
-      outOfHoursMs: 0,
-      speedingMs: 0,
-    };
-    ofEvents.set(key, found);
-    return found;
-  };
-  for (const event of events) countEvent(clock, event, lastMs, at);
+  return rowsOfSums({ figures: sumFigures(parts), events: countEvents(clock, [], events, lastMs) });
+}
+
+/** The rows of days whose sums are known, of each day and driver one at most. */
+export function rowsOfSums(sums: DaySums): DayRow[] {
+  const figures = new Map(sums.figures.map((one) => [figuresKey(one.date, one.driver), one]));
+  const events = new Map(sums.events.map((one) => [figuresKey(one.date, one.driver), one]));
+  for (const [key, { date, driver }] of events) if (!figures.has(key)) figures.set(key, noFigures(date, driver));
   const told = new Set([...figures.values()].filter(({ messages }) => messages > 0).map(({ date }) => date));
   return [...figures]
     .filter(([, { date }]) => told.has(date))
-    .map(([key, one]) => rowOf(one, ofEvents.get(key)))
+    .map(([key, one]) => rowOf(one, events.get(key) ?? noEventFigures(one.date, one.driver)))
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : (a.driver ?? -1) - (b.driver ?? -1)));
 }
 
-function countEvent(
-  clock: LocalClock,
-  { category, driver, beginMs, endMs, range }: CountedEvent,
-  lastMs: number,
-  at: (date: string, driver: number | null) => EventFigures,
-): void {
-  if (category !== 1 && category !== 2 && category !== 4) return;
-  const begun = at(clock.dayOf(beginMs).date, driver);
-  if (category === 1) begun.trips += 1;
-  if (category === 4) begun.outOfHours += 1;
-  if (category === 2) begun[range === 2 ? 'range2' : 'range1'] += 1;
-  if (category === 1) return;
-  for (let fromMs = beginMs; fromMs < (endMs ?? lastMs); fromMs = clock.dayOf(fromMs).endMs) {
-    const day = clock.dayOf(fromMs);
-    at(day.date, driver)[category === 2 ? 'speedingMs' : 'outOfHoursMs'] +=
-      Math.min(day.endMs, endMs ?? lastMs) - fromMs;
-  }
-}
-
-const rowOf = (figures: DayFigures, events: EventFigures | undefined): DayRow =>
+const rowOf = (figures: DayFigures, events: EventFigures): DayRow =>
   withAverage({
     date: figures.date,
     driver: figures.driver,
     count: 1,
-    count_travel: events?.trips ?? 0,
+    count_travel: events.trips,
     count_in_moviment: figures.movementsBegun,
     count_ignition_on: figures.ignitionOn,
     count_ignition_off: figures.ignitionOff,
-    count_out_of_work: events?.outOfHours ?? 0,
-    count_high_speed: (events?.range1 ?? 0) + (events?.range2 ?? 0),
-    count_high_speed_range_1: events?.range1 ?? 0,
-    count_high_speed_range_2: events?.range2 ?? 0,
+    count_out_of_work: events.outOfHours,
+    count_high_speed: events.range1 + events.range2,
+    count_high_speed_range_1: events.range1,
+    count_high_speed_range_2: events.range2,
     total_distance: whole(figures.distanceMm),
     total_distance_out_of_work: whole(figures.outOfHoursMm),
     total_time_in_moviment: whole(figures.movingMs),
     total_time_in_ignition_on: whole(figures.onMs),
     total_time_in_ignition_off: whole(figures.offMs),
-    total_time_out_of_work: whole(events?.outOfHoursMs ?? 0),
-    total_time_in_high_speed: whole(events?.speedingMs ?? 0),
+    total_time_out_of_work: whole(events.outOfHoursMs),
+    total_time_in_high_speed: whole(events.speedingMs),
     total_time_rpm_economy: whole(figures.rpmEconomyMs),
     total_time_rpm_high: whole(figures.rpmHighMs),
     total_time_rpm_neutral: whole(figures.rpmNeutralMs),

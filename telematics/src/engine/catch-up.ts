@@ -1,3 +1,5 @@
+import { type AddedToDays, nothingAdded } from '../day/day-sums.ts';
+import { countsInDays } from '../day/event-figures.ts';
 import type { LocalClock } from '../day/local-clock.ts';
 import { compareMessages, type Message } from '../message.ts';
 import type { Context } from './context.ts';
@@ -18,6 +20,8 @@ export type CaughtUp = {
   readonly changes: readonly EventChange[];
   /** The local days whose rows may be others now. */
   readonly dates: readonly string[];
+  /** What the messages added to days; null where something was folded again, which took from them too. */
+  readonly added: AddedToDays | null;
 };
 
 /**
@@ -34,7 +38,7 @@ export function* catchUp(
   context: Context,
 ): Generator<WantedMessages, CaughtUp, readonly Message[]> {
   const [first] = arrived;
-  if (first === undefined) return { history, changes: [], dates: [] };
+  if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded };
   const isLate = history.lastMs !== null && first.timeMs <= history.lastMs;
   if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context);
   return goOn(history, arrived, context);
@@ -73,6 +77,10 @@ function goOn(history: DeviceHistory, arrived: readonly Message[], context: Cont
     },
     changes,
     dates: datesOf(context.clock, segments, changes),
+    added: {
+      figures: segments.flatMap(({ figures }) => figures),
+      ended: segments.flatMap(({ ended }) => ended),
+    },
   };
 }
 
@@ -124,6 +132,7 @@ function* replay(
     },
     changes: retold.changes,
     dates: datesOf(context.clock, [...replaced, ...retold.segments], retold.changes),
+    added: null,
   };
 }
 
@@ -173,6 +182,7 @@ function tell(
 export function datesOf(clock: LocalClock, segments: readonly Segment[], changes: readonly EventChange[]): string[] {
   const dates = new Set(segments.flatMap(({ figures }) => figures.map(({ date }) => date)));
   for (const { event } of changes) {
+    if (!countsInDays(event.category)) continue;
     for (let ms = event.beginMs; ms <= (event.endMs ?? event.beginMs); ms = clock.dayOf(ms).endMs) {
       dates.add(clock.dayOf(ms).date);
     }

@@ -1,3 +1,4 @@
+import { nothingAdded } from '../day/day-sums.ts';
 import { readMessage } from '../message.ts';
 import { type CaughtUp, datesOf } from './catch-up.ts';
 import type { Context } from './context.ts';
@@ -14,10 +15,16 @@ import { identifyEvent, reconcile } from './reconcile.ts';
  */
 export function fallSilent(history: DeviceHistory, clockMs: number, context: Context): CaughtUp {
   const { device, replays, lastMs } = history;
-  if (lastMs === null || clockMs <= lastMs || !goesOn(history)) return { history, changes: [], dates: [] };
+  if (lastMs === null || clockMs <= lastMs || !goesOn(history))
+    return { history, changes: [], dates: [], added: nothingAdded };
   const found = foundInSilence(history, lastMs, clockMs, context);
   const { events, changes } = reconcile(history.running, found, (event) => identifyEvent(device, replays, event));
-  return { history: { ...history, running: events }, changes, dates: datesOf(context.clock, [], changes) };
+  return {
+    history: { ...history, running: events },
+    changes,
+    dates: datesOf(context.clock, [], changes),
+    added: nothingAdded,
+  };
 }
 
 /** Whether something goes on of which a silence may turn out to be the end. */

@@ -12,6 +12,19 @@ export const int4Array = (values: readonly (number | null)[]): Buffer =>
 export const int8Array = (values: readonly string[]): Buffer =>
   fixedSizeArray(20, values, 8, (bytes, at, value) => bytes.write(value, at, 'hex'));
 
+/** Ids: whole numbers that are exact here too. */
+export const idArray = (values: readonly (number | null)[]): Buffer =>
+  fixedSizeArray(20, values, 8, (bytes, at, value) => {
+    bytes.writeInt32BE(Math.floor(value / 2 ** 32), at);
+    bytes.writeUInt32BE(value >>> 0, at + 4);
+  });
+
+/** Dates, as 2026-01-31; PostgreSQL counts days since 2000. */
+export const dateArray = (values: readonly (string | null)[]): Buffer =>
+  fixedSizeArray(1082, values, 4, (bytes, at, value) =>
+    bytes.writeInt32BE((Date.parse(value) - year2000Ms) / 86_400_000, at),
+  );
+
 /** What is no number is null. */
 export const float8Array = (values: readonly (number | null)[]): Buffer =>
   fixedSizeArray(
@@ -85,9 +98,10 @@ function variableSizeArray(type: number, values: readonly (string | null)[], pre
 
 /**
  * Writes a text in UTF-8, and returns where it ends. Letters of most of the world's alphabets are written here, since
- * `Buffer.write` takes longer to check its arguments than most texts take to be written; it does the rest.
+ * `Buffer.write` takes longer to check its arguments than most texts take to be written; it does the rest, and long texts.
  */
 function writeText(bytes: Buffer, begin: number, text: string): number {
+  if (text.length > longTextLength) return begin + bytes.write(text, begin);
   let at = begin;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
@@ -99,6 +113,9 @@ function writeText(bytes: Buffer, begin: number, text: string): number {
   }
   return at;
 }
+
+/** From how many characters on a text is written faster by `Buffer.write`. */
+const longTextLength = 200;
 
 /** The header: one dimension that begins at 1, and perhaps nulls. An empty array has no dimension. */
 function writeHeader(bytes: Buffer, type: number, length: number): number {

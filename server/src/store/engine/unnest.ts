@@ -1,6 +1,8 @@
 import {
   booleanArray,
+  dateArray,
   float8Array,
+  idArray,
   int2Array,
   int4Array,
   jsonbArray,
@@ -13,9 +15,11 @@ import { identifier, joinSql, type Sql, sql } from './statement.ts';
 const arrayOf = {
   int2: int2Array,
   int4: int4Array,
+  int8: idArray,
   float8: float8Array,
   bool: booleanArray,
   text: textArray,
+  date: dateArray,
   timestamptz: (values: readonly (string | null)[]) =>
     timestampArray(values.map((moment) => (moment === null ? null : Date.parse(moment)))),
   jsonb: (values: readonly (object | null)[]) =>
@@ -39,7 +43,9 @@ export const columnList = (types: ColumnTypes): Sql => joinSql(Object.keys(types
 
 /**
  * Rows of ours as a table of a query: `from ${unnest(types, rows)} as sent (${columnList(types)})`. Each column travels as an
- * array that PostgreSQL need not parse, which takes it less than JSON of the same rows does.
+ * array that PostgreSQL need not parse, which takes it less than JSON of the same rows does. A column that rows are found by
+ * has the very type that it is compared with: under row-level security no index is used for what has to be cast, since a cast
+ * that fails could tell of rows that are not to be seen.
  */
 export const unnest = <Types extends ColumnTypes>(types: Types, rows: readonly RowOf<Types>[]): Sql =>
   sql`unnest(${joinSql(

@@ -39,14 +39,14 @@ export type KeptDayState = {
 
 /** The query for the days of vehicles as they are kept. They are locked: whoever would close one of them meanwhile leaves it. */
 export function lockDaysSince(vehicles: readonly VehicleSince[]): Sql {
-  const types = { vehicle_id: 'float8', first_date: 'text' } as const;
+  const types = { vehicle_id: 'int8', first_date: 'date' } as const;
   return sql`select done.vehicle_id, done.date, done.date_closed is not null,
       (done.figures || jsonb_build_object('date', done.date, 'driver_id', done.driver_id, 'drivers', (
         select coalesce(jsonb_agg(p.figures || jsonb_build_object('driver_id', p.driver_id) order by p.driver_id nulls first), '[]')
         from driver_day_row p where p.vehicle_id = done.vehicle_id and p.date = done.date)))::text,
       ${dayRow}
     from ${unnest(types, vehicles)} as sent (${columnList(types)})
-      join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id::bigint and done.date >= sent.first_date::date
+      join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id and done.date >= sent.first_date
       join vehicle on vehicle.id = done.vehicle_id
     for no key update of done`;
 }

@@ -1,6 +1,7 @@
 import type { DayFigures } from '@tropeiro/telematics/day/day-figures.ts';
-import type { CountedEvent, DayRow, RowFigures } from '@tropeiro/telematics/day/day-rows.ts';
-import type { TrackedEvent } from '@tropeiro/telematics/engine/event.ts';
+import type { DayRow, RowFigures } from '@tropeiro/telematics/day/day-rows.ts';
+import type { CountedEvent } from '@tropeiro/telematics/day/event-figures.ts';
+import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -13,63 +14,91 @@ export type VehicleDay = {
   readonly endMs: number;
 };
 
-/** What the days of a vehicle are made of: figures of its hours, and the events that count in days. */
-export type DayParts = { readonly figures: DayFigures[]; readonly events: CountedEvent[] };
+/** What the days of a vehicle are made of, by one device: figures of its hours, and the events that count in days. */
+export type DayParts = {
+  readonly device_id: number;
+  readonly figures: DayFigures[];
+  readonly ended: CountedEvent[];
+  /** What goes on, until the last message, and what ended in the silence since. */
+  readonly running: CountedEvent[];
+};
 
 /**
- * The queries for what days of one company are made of, behind those that write it: the figures of the hours that add to
- * them, the trips, speeding and movements out of hours that have ended, and those that go on.
+ * The queries for what days of one company are made of: the figures of the hours that add to them, the trips, speeding and
+ * movements out of hours that have ended, and those that go on.
  */
-export function dayPartQueries(days: readonly VehicleDay[], before: readonly Sql[]): readonly Sql[] {
-  const types = { vehicle_id: 'float8', date: 'text', begin_time: 'timestamptz', end_time: 'timestamptz' } as const;
+export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
+  const momentAt = (ms: number, days = 0): string => new Date(ms + days * 86_400_000).toISOString();
   const rows = days.map(({ vehicle_id, date, beginMs, endMs }) => ({
     vehicle_id,
     date,
-    begin_time: new Date(beginMs).toISOString(),
-    end_time: new Date(endMs).toISOString(),
-  }));
-  const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
-  return [
-    ...before,
+    begin_time: momentAt(beginMs),
+    end_time: momentAt(endMs),
     // An hour adds to days before it for as long as a value holds, which is a week at most.
-    sql`select s.vehicle_id, s.figures from ${sent} join device_segment s on s.vehicle_id = sent.vehicle_id::bigint
-        and s.begin_time > sent.begin_time - interval '1 day' and s.begin_time < sent.end_time + interval '9 days'
-        and s.first_date <= sent.date::date and s.last_date >= sent.date::date
+    first_hour: momentAt(beginMs, -1),
+    last_hour: momentAt(endMs, 9),
+    first_event: momentAt(beginMs, -31),
+  }));
+  const sent = sql`${unnest(partColumns, rows)} as sent (${columnList(partColumns)})`;
+  return [
+    sql`select s.vehicle_id, s.device_id, s.figures from ${sent} join device_segment s on s.vehicle_id = sent.vehicle_id
+        and s.begin_time > sent.first_hour and s.begin_time < sent.last_hour
+        and s.first_date <= sent.date and s.last_date >= sent.date
       group by s.vehicle_id, s.device_id, s.begin_time, s.figures`,
-    sql`select e.vehicle_id, e.category, e.driver_id, (extract(epoch from e.begin_time) * 1000)::bigint,
+    sql`select e.vehicle_id, e.device_id, e.key, e.category, e.driver_id, (extract(epoch from e.begin_time) * 1000)::bigint,
         (extract(epoch from e.end_time) * 1000)::bigint, e.range
-      from ${sent} join event e on e.vehicle_id = sent.vehicle_id::bigint and e.category in (1, 2, 4) and e.date_retracted is null
-        and e.begin_time > sent.begin_time - interval '31 days' and e.begin_time < sent.end_time and e.end_time >= sent.begin_time
+      from ${sent} join event e on e.vehicle_id = sent.vehicle_id and e.category in (1, 2, 4) and e.date_retracted is null
+        and e.begin_time > sent.first_event and e.begin_time < sent.end_time and e.end_time >= sent.begin_time
       group by e.id`,
-    sql`select h.vehicle_id, (extract(epoch from h.last_time) * 1000)::bigint, h.running
-      from device_history h where h.vehicle_id in (select vehicle_id::bigint from ${sent}) and h.running <> '[]'`,
+    sql`select h.vehicle_id, h.device_id, (extract(epoch from h.last_time) * 1000)::bigint, h.running
+      from device_history h where h.vehicle_id in (select vehicle_id from ${sent}) and h.running <> '[]'`,
   ];
 }
 
+const partColumns = {
+  vehicle_id: 'int8',
+  date: 'date',
+  begin_time: 'timestamptz',
+  end_time: 'timestamptz',
+  first_hour: 'timestamptz',
+  last_hour: 'timestamptz',
+  first_event: 'timestamptz',
+} as const;
+
 /**
- * What the rows of `dayPartQueries` tell, by vehicle. What goes on has lasted until the last message; what has ended in
- * the silence since is among the events that have ended.
+ * What the rows of `dayPartQueries` tell, by vehicle. What goes on has lasted until the last message. What has ended in the
+ * silence since is with it, and not among what has ended: the next message finds it again.
  */
-export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<number, DayParts> {
-  const [figures = [], ended = [], running = []] = results.slice(-3);
-  const parts = new Map<number, DayParts>();
-  const partsOf = (vehicle: string | null | undefined): DayParts => {
-    const known = parts.get(Number(vehicle)) ?? { figures: [], events: [] };
-    parts.set(Number(vehicle), known);
-    return known;
+export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<number, readonly DayParts[]> {
+  const [figures = [], ended = [], running = []] = results;
+  const parts = new Map<number, DayParts[]>();
+  const partsOf = (vehicle: string | null | undefined, device: string | null | undefined): DayParts => {
+    const ofVehicle = parts.get(Number(vehicle)) ?? [];
+    parts.set(Number(vehicle), ofVehicle);
+    const known = ofVehicle.find(({ device_id }) => device_id === Number(device));
+    if (known) return known;
+    const made = { device_id: Number(device), figures: [], ended: [], running: [] };
+    ofVehicle.push(made);
+    return made;
   };
-  for (const [vehicle, text] of figures) partsOf(vehicle).figures.push(...(JSON.parse(text ?? '[]') as DayFigures[]));
-  for (const [vehicle, category, driver, beginMs, endMs, range] of ended)
-    partsOf(vehicle).events.push({
+  for (const [vehicle, device, text] of figures)
+    partsOf(vehicle, device).figures.push(...(JSON.parse(text ?? '[]') as DayFigures[]));
+  const isRunning = new Set<string>();
+  for (const [vehicle, device, lastMs, text] of running)
+    for (const event of JSON.parse(text ?? '[]') as ToldEvent[]) {
+      partsOf(vehicle, device).running.push({ ...event, endMs: event.endMs ?? Number(lastMs) });
+      isRunning.add(`${vehicle} ${device} ${event.id}`);
+    }
+  for (const [vehicle, device, key, category, driver, beginMs, endMs, range] of ended) {
+    if (isRunning.has(`${vehicle} ${device} ${key}`)) continue;
+    partsOf(vehicle, device).ended.push({
       category: Number(category) as CountedEvent['category'],
       driver: driver === null || driver === undefined ? null : Number(driver),
       beginMs: Number(beginMs),
       endMs: Number(endMs),
       range: range === null || range === undefined ? null : (Number(range) as 1 | 2),
     });
-  for (const [vehicle, lastMs, text] of running)
-    for (const event of JSON.parse(text ?? '[]') as TrackedEvent[])
-      if (event.endMs === null) partsOf(vehicle).events.push({ ...event, endMs: Number(lastMs) });
+  }
   return parts;
 }
 
@@ -80,37 +109,55 @@ export type KeptDay = {
   readonly byDriver: readonly DayRow[];
   /** Undefined where nothing was heard on that day after all. */
   readonly whole: RowFigures | undefined;
+  /** Whether something may have been taken from it, and not only added. */
+  readonly isReread: boolean;
 };
 
-/** The queries that write days of one company: what is not among them any more is deleted, what is the same left alone. */
+/**
+ * The queries that write days of one company: what is not among those read again any more is deleted, what is the same
+ * left alone.
+ */
 export function storeDays(days: readonly KeptDay[]): readonly Sql[] {
-  const byDriver = days.flatMap(({ vehicle_id, date, byDriver }) =>
-    byDriver.map(({ date: _date, driver, ...figures }) => ({ vehicle_id, date, driver_id: driver, figures })),
-  );
-  const whole = days.flatMap(({ vehicle_id, date, byDriver, whole }) =>
-    whole ? [{ vehicle_id, date, driver_id: soleDriver(byDriver), figures: whole }] : [],
-  );
-  const asked = sql`${unnest(dayKey, days)} as asked (${columnList(dayKey)})`;
-  const isOf = (row: Sql, other: Sql): Sql =>
-    sql`${row}.vehicle_id = ${other}.vehicle_id::bigint and ${row}.date = ${other}.date::date`;
+  const reread = days.filter(({ isReread }) => isReread);
+  const deletions = reread.length === 0 ? [] : deletionsBeside(reread);
   return [
-    sql`delete from driver_day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
-      select from ${sentRows(byDriver)} where ${isOf(sql`d`, sql`sent`)} and d.driver_id is not distinct from sent.driver_id::bigint)`,
-    sql`delete from day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
-      select from ${sentRows(whole)} where ${isOf(sql`d`, sql`sent`)})`,
-    sql`insert into driver_day_row (vehicle_id, date, driver_id, figures) ${knownRows(byDriver)}
+    ...deletions,
+    sql`insert into driver_day_row (vehicle_id, date, driver_id, figures) ${knownRows(rowsByDriver(days))}
       on conflict (customer_id, vehicle_id, date, driver_id) do update set figures = excluded.figures
       where driver_day_row.figures <> excluded.figures`,
-    sql`insert into day_row (vehicle_id, date, driver_id, figures) ${knownRows(whole)}
+    sql`insert into day_row (vehicle_id, date, driver_id, figures) ${knownRows(wholeRows(days))}
       on conflict (customer_id, vehicle_id, date) do update set figures = excluded.figures, driver_id = excluded.driver_id
       where day_row.figures <> excluded.figures or day_row.driver_id is distinct from excluded.driver_id`,
   ];
 }
 
+/** The queries that delete what is kept of these days and not among their rows any more. */
+function deletionsBeside(days: readonly KeptDay[]): readonly Sql[] {
+  const asked = sql`${unnest(dayKey, days)} as asked (${columnList(dayKey)})`;
+  const isOf = (row: Sql, other: Sql): Sql =>
+    sql`${row}.vehicle_id = ${other}.vehicle_id and ${row}.date = ${other}.date`;
+  return [
+    sql`delete from driver_day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
+      select from ${sentRows(rowsByDriver(days))} where ${isOf(sql`d`, sql`sent`)} and d.driver_id is not distinct from sent.driver_id)`,
+    sql`delete from day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
+      select from ${sentRows(wholeRows(days))} where ${isOf(sql`d`, sql`sent`)})`,
+  ];
+}
+
+const rowsByDriver = (days: readonly KeptDay[]): SentRow[] =>
+  days.flatMap(({ vehicle_id, date, byDriver }) =>
+    byDriver.map(({ date: _date, driver, ...figures }) => ({ vehicle_id, date, driver_id: driver, figures })),
+  );
+
+const wholeRows = (days: readonly KeptDay[]): SentRow[] =>
+  days.flatMap(({ vehicle_id, date, byDriver, whole }) =>
+    whole ? [{ vehicle_id, date, driver_id: soleDriver(byDriver), figures: whole }] : [],
+  );
+
 const soleDriver = (rows: readonly DayRow[]): number | null => (rows.length === 1 ? (rows[0]?.driver ?? null) : null);
 
-const dayKey = { vehicle_id: 'float8', date: 'text' } as const;
-const dayColumns = { ...dayKey, driver_id: 'float8', figures: 'jsonb' } as const;
+const dayKey = { vehicle_id: 'int8', date: 'date' } as const;
+const dayColumns = { ...dayKey, driver_id: 'int8', figures: 'jsonb' } as const;
 
 type SentRow = VehicleDate & { readonly driver_id: number | null; readonly figures: RowFigures };
 type VehicleDate = Pick<VehicleDay, 'vehicle_id' | 'date'>;
@@ -120,6 +167,6 @@ const sentRows = (rows: readonly SentRow[]): Sql =>
 
 /** The rows to be written. A driver who is no longer there is nobody, of whom a day has one row at most. */
 const knownRows = (rows: readonly SentRow[]): Sql => sql`
-  select distinct on (vehicle_id, date, known.id) vehicle_id::bigint, date::date, known.id, figures from ${sentRows(rows)}
-  left join lateral (select id from driver d where d.id = sent.driver_id::bigint for key share) known on true
+  select distinct on (vehicle_id, date, known.id) vehicle_id, date, known.id, figures from ${sentRows(rows)}
+  left join lateral (select id from driver d where d.id = sent.driver_id for key share) known on true
   order by vehicle_id, date, known.id, driver_id nulls first`;

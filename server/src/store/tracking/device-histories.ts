@@ -5,6 +5,7 @@ import { type DeviceHistory, noHistory, type Segment } from '@tropeiro/telematic
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
+import type { OpenDay } from './open-day.ts';
 import { type TrackedDevice, trackedKey } from './tracked-device.ts';
 
 /** A device of the company whose history is asked for, and from when on it has news. */
@@ -16,15 +17,15 @@ export type AskedHistory = TrackedDevice & { readonly firstMs: number };
  * writes of their days waits.
  */
 export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: Sql, histories: Sql, segments: Sql] {
-  const types = { vehicle_id: 'float8', device_id: 'float8', first_time: 'timestamptz' } as const;
+  const types = { vehicle_id: 'int8', device_id: 'int8', first_time: 'timestamptz' } as const;
   const rows = asked.map(({ vehicle_id, device_id, firstMs }) => ({
     vehicle_id,
     device_id,
     first_time: new Date(firstMs).toISOString(),
   }));
   const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
-  const history = sql`device_history h where h.vehicle_id = sent.vehicle_id::bigint and h.device_id = sent.device_id::bigint`;
-  const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id::bigint and s.device_id = sent.device_id::bigint`;
+  const history = sql`device_history h where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id`;
+  const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
   // Each is found from the newest back, and once for a device: offset 0 keeps it from being sought anew for every segment.
   const resumedSegment = sql`select coalesce(case
       when h.last_time < sent.first_time and starts_with(h.state, ${resumable})
@@ -32,8 +33,11 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
       else (select s.begin_time from ${segment} and s.begin_time <= sent.first_time and starts_with(s.before, ${resumable})
         order by s.begin_time desc limit 1) end, '-infinity') as begin_time offset 0`;
   return [
-    sql`select id from vehicle where id in (select vehicle_id::bigint from ${sent}) order by id for no key update`,
-    sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays
+    sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
+    // Where another device was in the vehicle lately the day is not of this one alone.
+    sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays,
+        case when not exists (select from device_history o where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id
+          and o.last_time > h.last_time - interval '2 days') then h.day end
       from ${sent}, lateral (select * from ${history}) h`,
     sql`select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
       from ${sent}, lateral (select * from ${history}) h, lateral (${resumedSegment}) resumed,
@@ -42,12 +46,15 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
   ];
 }
 
+/** A history, and what its last day has come to; null where that has to be read from its hours. */
+export type KnownHistory = { readonly history: DeviceHistory; readonly day: OpenDay | null };
+
 /** The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. */
 export function historiesOf(
   asked: readonly AskedHistory[],
   histories: readonly Row[],
   segments: readonly Row[],
-): ReadonlyMap<string, DeviceHistory> {
+): ReadonlyMap<string, KnownHistory> {
   const segmentsByKey = new Map<string, Segment[]>();
   for (const [vehicle, device, beginMs, before, ended, figures] of segments) {
     const key = `${vehicle}-${device}`;
@@ -61,31 +68,39 @@ export function historiesOf(
     });
   }
   const found = new Map(
-    histories.map(([vehicle, device, lastMs, state, running, replays]): [string, DeviceHistory] => [
+    histories.map(([vehicle, device, lastMs, state, running, replays, day]): [string, KnownHistory] => [
       `${vehicle}-${device}`,
       {
-        device: `${vehicle}-${device}`,
-        replays: Number(replays),
-        segments: segmentsByKey.get(`${vehicle}-${device}`) ?? [],
-        after: state ?? '',
-        lastMs: Number(lastMs),
-        running: JSON.parse(running ?? '[]'),
+        history: {
+          device: `${vehicle}-${device}`,
+          replays: Number(replays),
+          segments: segmentsByKey.get(`${vehicle}-${device}`) ?? [],
+          after: state ?? '',
+          lastMs: Number(lastMs),
+          running: JSON.parse(running ?? '[]'),
+        },
+        day: JSON.parse(day ?? 'null'),
       },
     ]),
   );
-  return new Map(asked.map((one) => [trackedKey(one), found.get(trackedKey(one)) ?? noHistory(trackedKey(one))]));
+  const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
+  return new Map(asked.map((one) => [trackedKey(one), found.get(trackedKey(one)) ?? unknown(trackedKey(one))]));
 }
 
-/** A history as it was and as it is now. */
+/** A history as it was and as it is now, with what its last day has come to; null where that is yet to be read. */
 export type ChangedHistory = {
   readonly of: TrackedDevice;
   readonly before: DeviceHistory;
   readonly after: DeviceHistory;
+  readonly day: OpenDay | null;
 };
 
-/** The queries that write histories of one company: what is the same segment as before is left alone. */
+/**
+ * The queries that write histories of one company: what is the same segment as before is left alone, and of one that has
+ * grown only what has.
+ */
 export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql[] {
-  const histories = changed.map(({ of, after }) => ({
+  const histories = changed.map(({ of, after, day }) => ({
     vehicle_id: of.vehicle_id,
     device_id: of.device_id,
     last_time: new Date(after.lastMs ?? 0).toISOString(),
@@ -93,34 +108,57 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     running: JSON.stringify(after.running),
     replays: after.replays,
     goes_on: goesOn(after),
+    day: day && JSON.stringify(day),
   }));
-  const gone = changed.flatMap(({ of, before, after }) => rowsOf(of, without(before.segments, after.segments)));
-  const made = changed.flatMap(({ of, before, after }) => rowsOf(of, without(after.segments, before.segments)));
-  const remaining = new Set(
-    made.map(({ vehicle_id, device_id, begin_time }) => `${vehicle_id} ${device_id} ${begin_time}`),
-  );
-  const deleted = gone.filter(
-    ({ vehicle_id, device_id, begin_time }) => !remaining.has(`${vehicle_id} ${device_id} ${begin_time}`),
-  );
+  const { made, grown, deleted } = changedSegments(changed);
   return [
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
-      select vehicle_id::bigint, device_id::bigint, last_time, state, running, replays,
+      select vehicle_id, device_id, last_time, state, running, replays, day,
         case when goes_on then greatest(last_time, now()) + make_interval(secs => ${silenceS}) end
       from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
-        running = excluded.running, replays = excluded.replays, silence_due = excluded.silence_due`,
+        running = excluded.running, replays = excluded.replays, day = excluded.day,
+        silence_due = excluded.silence_due`,
     ...(deleted.length === 0
       ? []
       : [
           sql`delete from device_segment s using ${unnest(segmentKey, deleted)} as sent (${columnList(segmentKey)})
-            where s.vehicle_id = sent.vehicle_id::bigint and s.device_id = sent.device_id::bigint and s.begin_time = sent.begin_time`,
+            where ${isSentSegment}`,
         ]),
-    sql`insert into device_segment (${columnList(segmentColumns)})
-      select vehicle_id::bigint, device_id::bigint, begin_time, before, ended, figures, first_date::date, last_date::date
-      from ${unnest(segmentColumns, made)} as sent (${columnList(segmentColumns)})
-      on conflict (vehicle_id, begin_time, device_id) do update set before = excluded.before, ended = excluded.ended,
-        figures = excluded.figures, first_date = excluded.first_date, last_date = excluded.last_date`,
+    ...(grown.length === 0
+      ? []
+      : [
+          sql`update device_segment s set ended = sent.ended, figures = sent.figures, first_date = sent.first_date,
+              last_date = sent.last_date
+            from ${unnest(grownColumns, grown)} as sent (${columnList(grownColumns)}) where ${isSentSegment}`,
+        ]),
+    ...(made.length === 0
+      ? []
+      : [
+          sql`insert into device_segment (${columnList(segmentColumns)})
+            select vehicle_id, device_id, begin_time, ended, figures, first_date, last_date, before
+            from ${unnest(segmentColumns, made)} as sent (${columnList(segmentColumns)})
+            on conflict (vehicle_id, begin_time, device_id) do update set before = excluded.before, ended = excluded.ended,
+              figures = excluded.figures, first_date = excluded.first_date, last_date = excluded.last_date`,
+        ]),
   ];
+}
+
+/** What becomes of segments: those that are new or begin with another state, those that have grown, and those that are gone. */
+function changedSegments(changed: readonly ChangedHistory[]) {
+  const made: SegmentRow[] = [];
+  const grown: SegmentRow[] = [];
+  const deleted: SegmentRow[] = [];
+  for (const { of, before, after } of changed) {
+    const gone = new Map(without(before.segments, after.segments).map((segment) => [segment.beginMs, segment]));
+    for (const segment of without(after.segments, before.segments)) {
+      const known = gone.get(segment.beginMs);
+      gone.delete(segment.beginMs);
+      (known?.before === segment.before ? grown : made).push(rowOf(of, segment));
+    }
+    for (const segment of gone.values()) deleted.push(rowOf(of, segment));
+  }
+  return { made, grown, deleted };
 }
 
 /** How a state begins that this edition of the engine can go on from. */
@@ -133,44 +171,49 @@ const resumable = `{"edition":${JSON.stringify(editionOf(detectors))},`;
 const silenceS = 900;
 
 const historyColumns = {
-  vehicle_id: 'float8',
-  device_id: 'float8',
+  vehicle_id: 'int8',
+  device_id: 'int8',
   last_time: 'timestamptz',
   state: 'text',
   running: 'text',
   replays: 'int4',
+  day: 'text',
 } as const;
-const segmentKey = { vehicle_id: 'float8', device_id: 'float8', begin_time: 'timestamptz' } as const;
-const segmentColumns = {
+const segmentKey = { vehicle_id: 'int8', device_id: 'int8', begin_time: 'timestamptz' } as const;
+const grownColumns = {
   ...segmentKey,
-  before: 'text',
   ended: 'text',
   figures: 'text',
-  first_date: 'text',
-  last_date: 'text',
+  first_date: 'date',
+  last_date: 'date',
 } as const;
+const segmentColumns = { ...grownColumns, before: 'text' } as const;
+
+const isSentSegment = sql`s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id
+  and s.begin_time = sent.begin_time`;
 
 const without = (segments: readonly Segment[], others: readonly Segment[]): readonly Segment[] => {
   const left = new Set(others);
   return segments.filter((segment) => !left.has(segment));
 };
 
-const rowsOf = ({ vehicle_id, device_id }: TrackedDevice, segments: readonly Segment[]) =>
-  segments.map(({ beginMs, before, ended, figures }) => {
-    const begin_time = new Date(beginMs).toISOString();
-    // In an hour with messages there are figures; without any it is of its own day.
-    const dates = figures.length === 0 ? [begin_time.slice(0, 10)] : figures.map(({ date }) => date).sort();
-    return {
-      vehicle_id,
-      device_id,
-      begin_time,
-      before,
-      ended: JSON.stringify(ended),
-      figures: JSON.stringify(figures),
-      first_date: dates[0] ?? null,
-      last_date: dates.at(-1) ?? null,
-    };
-  });
+type SegmentRow = ReturnType<typeof rowOf>;
+
+function rowOf({ vehicle_id, device_id }: TrackedDevice, { beginMs, before, ended, figures }: Segment) {
+  const begin_time = new Date(beginMs).toISOString();
+  // In an hour with messages there are figures; without any it is of its own day.
+  const dates = figures.length === 0 ? [begin_time.slice(0, 10)] : figures.map(({ date }) => date).sort();
+  return {
+    vehicle_id,
+    device_id,
+    begin_time,
+    before,
+    ended: JSON.stringify(ended),
+    figures: JSON.stringify(figures),
+    first_date: dates[0] ?? null,
+    last_date: dates.at(-1) ?? null,
+  };
+}
 
 /** Milliseconds since 1970, exact: a timestamp has no fractions of them. */
 const epochMs = (moment: Sql): Sql => sql`(extract(epoch from ${moment}) * 1000)::bigint`;

@@ -46,8 +46,8 @@ export const eventRecord = recordOf(Event, eventFields);
  */
 export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
   insert into event (${columnList(columns)}, date_retracted)
-  select vehicle_id::bigint, device_id::bigint, key, category, target, begin_time, end_time,
-    (select d.id from driver d where d.id = sent.driver_id::bigint for key share), distance, value, limit_value, unit,
+  select vehicle_id, device_id, key, category, target, begin_time, end_time,
+    (select d.id from driver d where d.id = sent.driver_id for key share), distance, value, limit_value, unit,
     range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, case when is_retracted then write_moment() end
   from ${unnest({ ...columns, is_retracted: 'bool' }, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
   on conflict (vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
@@ -58,15 +58,30 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
     date_modified = write_moment(), date_retracted = excluded.date_retracted
   returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
 
+/** The query that writes how far events of one company have come that go on, of which nothing is told. */
+export const growEvents = (events: readonly KeptEvent[]): Sql => sql`
+  update event e set distance = sent.distance, value = sent.value, range = sent.range, date_modified = write_moment()
+  from ${unnest(grownColumns, events.map(rowOf))} as sent (${columnList(grownColumns)})
+  where e.vehicle_id = sent.vehicle_id and e.device_id = sent.device_id and e.key = sent.key`;
+
+const grownColumns = {
+  vehicle_id: 'int8',
+  device_id: 'int8',
+  key: 'text',
+  distance: 'int4',
+  value: 'jsonb',
+  range: 'int2',
+} as const;
+
 const columns = {
-  vehicle_id: 'float8',
-  device_id: 'float8',
+  vehicle_id: 'int8',
+  device_id: 'int8',
   key: 'text',
   category: 'int2',
   target: 'text',
   begin_time: 'timestamptz',
   end_time: 'timestamptz',
-  driver_id: 'float8',
+  driver_id: 'int8',
   distance: 'int4',
   value: 'jsonb',
   limit_value: 'float8',

@@ -67,7 +67,7 @@ export const plannedPointsOfEach = (vehicleCount: number): number => {
  * and of too many those that begin last.
  */
 export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
-  const types = { vehicle_id: 'float8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
+  const types = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
   const rows = vehicles.map(({ vehicle_id, fromMs, untilMs }) => ({
     vehicle_id,
     from_time: new Date(fromMs).toISOString(),
@@ -99,7 +99,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
           from (select p.* from route_plan s join route_point p on p.route_plan_id = s.id
             where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
             order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
-      from ${unnest(types, rows)} as sent (${columnList(types)}) join vehicle on vehicle.id = sent.vehicle_id::bigint))`;
+      from ${unnest(types, rows)} as sent (${columnList(types)}) join vehicle on vehicle.id = sent.vehicle_id))`;
 };
 
 /** The dated fields of a vehicle, or of what one was, as members of a JSON object. */

@@ -1,0 +1,73 @@
+import type { Category, TrackedEvent } from '../engine/event.ts';
+import { figuresKey } from './day-figures.ts';
+import type { LocalClock } from './local-clock.ts';
+
+/** What of an event counts in days. */
+export type CountedEvent = Pick<TrackedEvent, 'category' | 'driver' | 'beginMs' | 'endMs' | 'range'>;
+
+/** Whether events of a category count in days: trips, speeding, and driving out of hours. */
+export const countsInDays = (category: Category): category is 1 | 2 | 4 =>
+  category === 1 || category === 2 || category === 4;
+
+/** What events add to a local day while one driver drives: counted where they begin, their time split at midnight. */
+export type EventFigures = {
+  readonly date: string;
+  readonly driver: number | null;
+  trips: number;
+  outOfHours: number;
+  range1: number;
+  range2: number;
+  outOfHoursMs: number;
+  speedingMs: number;
+};
+
+export const noEventFigures = (date: string, driver: number | null): EventFigures => ({
+  date,
+  driver,
+  trips: 0,
+  outOfHours: 0,
+  range1: 0,
+  range2: 0,
+  outOfHoursMs: 0,
+  speedingMs: 0,
+});
+
+/**
+ * Adds what events count to figures of events, and gives those of days and drivers, each once.
+ * @param lastMs when the last message was, which is how far events that go on have come
+ */
+export function countEvents(
+  clock: LocalClock,
+  before: readonly EventFigures[],
+  events: Iterable<CountedEvent>,
+  lastMs: number,
+): EventFigures[] {
+  const sums = new Map(before.map((one) => [figuresKey(one.date, one.driver), { ...one }]));
+  const at = (date: string, driver: number | null): EventFigures => {
+    const key = figuresKey(date, driver);
+    const sum = sums.get(key) ?? noEventFigures(date, driver);
+    sums.set(key, sum);
+    return sum;
+  };
+  for (const event of events) countEvent(clock, event, lastMs, at);
+  return [...sums.values()];
+}
+
+function countEvent(
+  clock: LocalClock,
+  { category, driver, beginMs, endMs, range }: CountedEvent,
+  lastMs: number,
+  at: (date: string, driver: number | null) => EventFigures,
+): void {
+  if (!countsInDays(category)) return;
+  const begun = at(clock.dayOf(beginMs).date, driver);
+  if (category === 1) begun.trips += 1;
+  if (category === 4) begun.outOfHours += 1;
+  if (category === 2) begun[range === 2 ? 'range2' : 'range1'] += 1;
+  if (category === 1) return;
+  for (let fromMs = beginMs; fromMs < (endMs ?? lastMs); fromMs = clock.dayOf(fromMs).endMs) {
+    const day = clock.dayOf(fromMs);
+    at(day.date, driver)[category === 2 ? 'speedingMs' : 'outOfHoursMs'] +=
+      Math.min(day.endMs, endMs ?? lastMs) - fromMs;
+  }
+}
