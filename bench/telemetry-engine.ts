@@ -10,6 +10,7 @@ import type { Call } from './telemetry-calls.ts';
 const company = makeCompanyFacts('America/Sao_Paulo', {
   drivers: [],
   shifts: [],
+  settings: [],
   points: Array.from({ length: 2000 }, (_, n) => ({ id: n, latitude: -33 + (n % 50) / 10, longitude: -53 + n / 500 })),
 });
 const context = vehicleContext(
@@ -18,6 +19,7 @@ const context = vehicleContext(
     ...{
       rpm_high: null,
       rpm_max: null,
+      past: [],
       fleet_id: null,
       min_temperature: null,
       max_temperature: null,

@@ -462,7 +462,7 @@ create table day_row (
   constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
   constraint day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id)
-);
+) with (fillfactor=60);
 alter table day_row owner to tropeiro_system;
 alter table day_row enable row level security;
 alter table day_row force row level security;
@@ -536,6 +536,7 @@ create table device_history (
   running text not null,
   replays integer not null,
   silence_due timestamp(3) with time zone,
+  day text,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 );
@@ -586,7 +587,7 @@ create table device_segment (
   last_date date not null,
   constraint device_segment_pkey PRIMARY KEY (vehicle_id, begin_time, device_id),
   constraint device_segment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
-);
+) with (fillfactor=70);
 alter table device_segment owner to tropeiro_system;
 alter table device_segment enable row level security;
 alter table device_segment force row level security;
@@ -681,7 +682,7 @@ create table driver_day_row (
   constraint driver_day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint driver_day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint driver_day_row_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
-);
+) with (fillfactor=60);
 alter table driver_day_row owner to tropeiro_system;
 alter table driver_day_row enable row level security;
 alter table driver_day_row force row level security;
