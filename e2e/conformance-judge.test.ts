@@ -8,6 +8,7 @@ import { startTestService, type TestService } from '@tropeiro/server/testing/tes
 import type { LiarTrial } from './judged-liars.fixture.ts';
 import { inBody, inData, withoutAnswered, withoutAsked } from './lies.ts';
 import { liesOfImports } from './lies-of-imports.ts';
+import { liesOfTracking } from './lies-of-tracking.ts';
 import { type Lie, startLyingProxy } from './lying-proxy.ts';
 
 const command = fileURLToPath(new URL('../conformance/src/command.ts', import.meta.url));
@@ -65,6 +66,7 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
     { asked: (question) => Object.assign(question, { url: question.url.replace('includes=', 'excludes=') }) },
   ],
   ...liesOfImports,
+  ...liesOfTracking,
   [
     'visits the points of a plan backwards',
     'route-plans',

@@ -2,7 +2,9 @@ import { agents } from './sections/agents.ts';
 import { authentication } from './sections/authentication.ts';
 import { checklistImage } from './sections/checklist-image.ts';
 import { checklistSummary } from './sections/checklist-summary.ts';
+import { dailySummary } from './sections/daily-summary.ts';
 import { errors } from './sections/errors.ts';
+import { events } from './sections/events.ts';
 import { executedAnswers } from './sections/executed-answers.ts';
 import { importRoutePlan } from './sections/import-route-plan.ts';
 import { itineraries } from './sections/itineraries.ts';
@@ -34,6 +36,8 @@ export const sections: Readonly<Record<string, (trial: Trial) => void>> = {
   agents,
   'list-agents-and-drivers': listAgentsAndDrivers,
   vehicles,
+  'daily-summary': dailySummary,
+  events,
   authentication,
   transport,
   errors,

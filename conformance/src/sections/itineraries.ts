@@ -16,7 +16,8 @@ import {
   ValueOrNull,
 } from '../field-table.ts';
 import { newItinerary, itineraries as prepared } from '../prepare/itineraries.ts';
-import { CannotPrepare, type Trial } from '../trial.ts';
+import { momentOf, placeAt, tracked as trackedVehicles } from '../prepare/tracked.ts';
+import type { Trial } from '../trial.ts';
 
 const path = '/itinerary/';
 
@@ -201,7 +202,28 @@ export function itineraries(trial: Trial): void {
     });
 
     trial.rule('includes: position_start and position_end come from tracked positions', async () => {
-      throw new CannotPrepare('positions are tracked by devices, and cannot be made through the API');
+      const tracked = await trial.once(trackedVehicles);
+      const { fast } = tracked;
+      const [start, end] = [5, 15];
+      const { id } = await trial.create(path, {
+        ...(await newItinerary(trial)),
+        vehicle_id: fast.id,
+        driver_id: fast.driver_id,
+        date_time_start_estimated: momentOf(tracked, start),
+        date_time_end_estimated: momentOf(tracked, end),
+      });
+      const row = recordOf(
+        await (await trial.admin()).get(`${path}${id}`, { includes: 'position_start,position_end' }),
+      );
+      requireFields(itineraryTable, row, { empty: ['vehicle', 'driver', 'date_excluded'] });
+      for (const [name, minute] of [
+        ['position_start', start],
+        ['position_end', end],
+      ] as const) {
+        const { latitude, longitude, date_time } = row[name] as Fields;
+        assert.deepEqual({ latitude, longitude }, placeAt(minute));
+        assert.equal(Date.parse(String(date_time)), Date.parse(momentOf(tracked, minute)));
+      }
     });
 
     trial.rule('includes: refuses an unknown name with 400 and the allowed ones', async () => {
