@@ -1656,6 +1656,7 @@ CREATE UNIQUE INDEX vehicle_renavam_key ON vehicle USING btree (customer_id, ren
 CREATE TRIGGER audit_delete AFTER DELETE ON vehicle REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON vehicle REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'mercosul_plate', 'former_duplicates');
+CREATE TRIGGER meters_said AFTER UPDATE OF hodometer, hourimeter ON vehicle FOR EACH ROW WHEN (old.hodometer IS DISTINCT FROM new.hodometer OR old.hourimeter IS DISTINCT FROM new.hourimeter) EXECUTE FUNCTION begin_meters();
 grant delete, insert, select, update on vehicle to tropeiro_app;
 
 create table vehicle_category (
@@ -1711,6 +1712,24 @@ CREATE TRIGGER audit_delete AFTER DELETE ON vehicle_color REFERENCING OLD TABLE 
 CREATE TRIGGER audit_insert AFTER INSERT ON vehicle_color REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON vehicle_color REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on vehicle_color to tropeiro_app;
+
+create table vehicle_meter (
+  customer_id bigint default tenant() not null,
+  vehicle_id bigint not null,
+  hodometer_since date not null,
+  hodometer_rest_m bigint default 0 not null,
+  hourimeter_since date not null,
+  hourimeter_rest_s bigint default 0 not null,
+  constraint vehicle_meter_pkey PRIMARY KEY (vehicle_id),
+  constraint vehicle_meter_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_meter_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table vehicle_meter owner to tropeiro_system;
+alter table vehicle_meter enable row level security;
+alter table vehicle_meter force row level security;
+create policy system on vehicle_meter for all to tropeiro_system using (true) with check (true);
+create policy tenant on vehicle_meter for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant insert, select, update on vehicle_meter to tropeiro_app;
 
 create table vehicle_model (
   id bigint generated always as identity not null,
@@ -2160,6 +2179,34 @@ AS $function$
 $function$;
 alter function begin_batch(text) owner to tropeiro_system;
 grant execute on function begin_batch(text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.begin_meters()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  today date := (select (now() at time zone timezone)::date from customer where id = new.customer_id);
+  so_far jsonb := (select figures from day_row where customer_id = new.customer_id and vehicle_id = new.id and date = today);
+  metres bigint := coalesce((so_far -> 'total_distance')::bigint, 0);
+  seconds bigint := coalesce((so_far -> 'total_time_in_ignition_on')::bigint, 0);
+begin
+  if current_setting('tropeiro.moves_meters', true) = 'yes' then
+    return null;
+  end if;
+  insert into vehicle_meter (customer_id, vehicle_id, hodometer_since, hodometer_rest_m, hourimeter_since, hourimeter_rest_s)
+  values (new.customer_id, new.id, today, -metres, today, -seconds)
+  on conflict (vehicle_id) do nothing;
+  if new.hodometer is distinct from old.hodometer then
+    update vehicle_meter set hodometer_since = today, hodometer_rest_m = -metres where vehicle_id = new.id;
+  end if;
+  if new.hourimeter is distinct from old.hourimeter then
+    update vehicle_meter set hourimeter_since = today, hourimeter_rest_s = -seconds where vehicle_id = new.id;
+  end if;
+  return null;
+end $function$;
+alter function begin_meters() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
  RETURNS jsonb

@@ -1,3 +1,4 @@
+import type { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
@@ -8,6 +9,7 @@ import {
   type VehicleSince,
 } from '../store/tracking/closed-days.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
+import { addToMeters, type MeteredDay } from '../store/tracking/vehicle-meters.ts';
 import { byCompany } from './by-company.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
@@ -82,11 +84,21 @@ function tellCorrections(
       }),
     ),
   );
+  // The meters are moved by it when the next day is closed.
+  transaction.queue(addToMeters(corrected.map((state) => differenceOf(state.row, now.get(keyOf(state))?.row))));
   announceAll(
     transaction,
     'daily_summary.corrected',
     corrected.flatMap((state) => now.get(keyOf(state))?.row ?? []),
   );
 }
+
+/** What the meters of a vehicle are to be moved by, where a closed day has become another. */
+const differenceOf = (before: DayRow, after: DayRow | undefined): MeteredDay => ({
+  vehicle_id: before.vehicle_id,
+  date: before.date,
+  metres: (after?.total_distance ?? 0) - before.total_distance,
+  seconds: (after?.total_time_in_ignition_on ?? 0) - before.total_time_in_ignition_on,
+});
 
 const keyOf = ({ vehicleId, date }: KeptDayState): string => `${vehicleId} ${date}`;

@@ -42,6 +42,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
 
 /** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
+  begin_meters: nobody,
   give_new_company_its_starter_set: nobody,
   mark_licence: nobody,
   record_changes: nobody,

@@ -41,6 +41,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   vehicle: keptByCompany,
   vehicle_past:
     'a row for each change of the limits of a vehicle, by which late messages are judged; it goes with the vehicle',
+  vehicle_meter: 'one row a vehicle, and goes with it',
   vehicle_virtual_area: keptByCompany,
   device: keptByCompany,
   point_of_interest: keptByCompany,

@@ -9,14 +9,18 @@ import { dayRow } from '../fleet/vehicle-record.ts';
 export const listCompaniesWithDaysToClose = async (db: Db): Promise<readonly number[]> =>
   one<number[]>(await db.rows(sql`select companies_with_days_to_close()`)) ?? [];
 
-/** Closes days of the company whose hour has come, so many at most, the oldest first, and gives them as they are closed. */
+/**
+ * Closes days of the company whose hour has come, so many at most, the oldest first, and gives them as they are closed. Their
+ * vehicles are locked, as by whoever writes days; those that somebody else holds are left for the next time.
+ */
 export const closeDays = async (db: Db, atMost: number): Promise<readonly DayRow[]> =>
   many<DayRow>(
     await db.rows(sql`with due as (
         select d.vehicle_id, d.date from day_row d join customer c on c.id = d.customer_id
+          join vehicle v on v.customer_id = d.customer_id and v.id = d.vehicle_id
         where c.id = tenant() and d.date_closed is null
           and d.date < ((now() at time zone c.timezone) - c.day_closes_at::interval)::date
-        order by d.date, d.vehicle_id limit ${atMost}::int for no key update of d skip locked
+        order by d.date, d.vehicle_id limit ${atMost}::int for no key update of d, v skip locked
       ), done as (
         update day_row d set date_closed = now() from due
         where d.customer_id = tenant() and d.vehicle_id = due.vehicle_id and d.date = due.date returning d.*
