@@ -4,17 +4,9 @@ import { VehicleModelReference } from '@tropeiro/domain/fleet/vehicle-model.ts';
 import { VehicleModelManufacturerReference } from '@tropeiro/domain/fleet/vehicle-model-manufacturer.ts';
 import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
-import { DayRow, dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
-import {
-  collectionOf,
-  emptyListJson,
-  type Json,
-  nullJson,
-  recordOf,
-  recordWithStored,
-  relatedOf,
-} from '../engine/json.ts';
+import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { identifier, type Sql, sql, tableColumns } from '../engine/statement.ts';
+import { dayRow } from '../tracking/day-row-record.ts';
 
 /** The record of a vehicle, with the related objects in `includes`. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
@@ -90,16 +82,6 @@ const areas = collectionOf(
     where link.customer_id = vehicle.customer_id and link.vehicle_id = vehicle.id`,
   sql`link.virtual_area_id`,
 );
-
-const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
-
-/** The row of a day: of `day_row` as `done`, and of its vehicle. */
-export const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
-  title: sql`vehicle.plate`,
-  date: sql`date`,
-  vehicle_id: sql`done.vehicle_id`,
-  driver_id: sql`done.driver_id`,
-});
 
 /** The current date in the company's time zone. */
 const today = sql`(select (now() at time zone timezone)::date from customer where id = tenant())`;

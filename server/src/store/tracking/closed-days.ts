@@ -3,7 +3,7 @@ import { type Db, many, one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
-import { dayRow } from '../fleet/vehicle-record.ts';
+import { dayRow } from './day-row-record.ts';
 
 /** The companies with days that are to be closed. */
 export const listCompaniesWithDaysToClose = async (db: Db): Promise<readonly number[]> =>

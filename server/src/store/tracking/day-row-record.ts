@@ -1,0 +1,13 @@
+import { DayRow, dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
+import { recordWithStored } from '../engine/json.ts';
+import { sql } from '../engine/statement.ts';
+
+const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
+
+/** The row of a day: of `day_row` as `done`, and of its vehicle. */
+export const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
+  title: sql`vehicle.plate`,
+  date: sql`date`,
+  vehicle_id: sql`done.vehicle_id`,
+  driver_id: sql`done.driver_id`,
+});
