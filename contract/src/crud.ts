@@ -2,7 +2,7 @@ import type { Permission } from '@tropeiro/domain/access/permission.ts';
 import type { RefusalCode } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id, Noun, nounOf } from '@tropeiro/domain/language/schema.ts';
-import { type Static, type TObject, type TProperties, Type } from 'typebox';
+import { type Static, type TObject, type TOptional, type TProperties, Type } from 'typebox';
 import type { BodyLimit } from './body-limit.ts';
 import { recordListQuery } from './lists/page.ts';
 
@@ -31,7 +31,7 @@ export type Crud<
   readonly read: Permission;
   readonly write: Permission;
   readonly record: Record;
-  /** The schema of a new one; a change takes the same and its id. */
+  /** The schema of a new one; a change takes its id and of the same what is to be otherwise. */
   readonly newRecord: New;
   readonly filters?: Filters;
   /** Query parameters of how records are returned, one or many: `{ includes }`. */
@@ -67,6 +67,8 @@ export function crud<
     deletedId: number;
   };
   const ofBody = { ...(bodyLimit && { bodyLimit }), ...(kind.ignoresMisspelt && { ignoresMisspelt: true }) };
+  const noun = nameOf(newRecord);
+  const changedFields = Type.Partial(newRecord as TObject).properties;
   const writeRefusals = ['duplicate', 'rule_violated', ...refusals];
   const data = Type.Object({ data: record });
   const params = Type.Object({ id: Id });
@@ -118,12 +120,12 @@ export function crud<
       tag,
       summary: bilingual(`Change a ${singular.en}`, `Alterar ${singular['pt-BR']}`),
       description: bilingual(
-        `Absent optional fields keep their value, null clears them. The id may stand in the path instead: PUT ${item}.`,
-        `Campos opcionais ausentes mantêm o valor; null os limpa. O id pode estar no caminho: PUT ${item}.`,
+        `Absent fields keep their value, null clears optional ones. The id may stand in the path instead: PUT ${item}.`,
+        `Campos ausentes mantêm o valor; null limpa os opcionais. O id pode estar no caminho: PUT ${item}.`,
       ),
       access: write,
-      byPath: { path: item, body: Type.Object({ data: newRecord }) },
-      body: Type.Object({ data: changedOf(newRecord) }),
+      byPath: { path: item, body: Type.Object({ data: Noun(`${noun}Change`, changedFields) }) },
+      body: Type.Object({ data: Noun(`Changed${noun}`, { id: Id, ...changedFields }) }),
       ...ofBody,
       answer: { kind: 'record', status: 200, schema: data },
       example: { body: { data: changed }, answer: changed },
@@ -147,16 +149,18 @@ export function crud<
   return operations as unknown as CrudOperations<Ids, Name, Record, New, Filters, View>;
 }
 
-/** The schema of a change by that of a new record: `ChangedDevice` by `NewDevice`. */
-function changedOf<New extends TObject>(newRecord: New): Changed<New> {
+/** What a new record is called without being new, by the name of its schema: `Device` by `NewDevice`. */
+function nameOf(newRecord: TObject): string {
   const name = nounOf(newRecord);
   if (name === undefined) throw new Error('The schema of a new record has a name in the contract: make it a Noun');
-  return Noun(name.replace(/^New/, 'Changed'), { id: Id, ...newRecord.properties }) as Changed<New>;
+  return name.replace(/^New/, '');
 }
 
 type Empty = { [K in never]: never };
 type Params = TObject<{ id: typeof Id }>;
-type Changed<New extends TObject> = TObject<New['properties'] & { id: typeof Id }>;
+type Changed<New extends TObject> = TObject<
+  { [Field in keyof New['properties']]: TOptional<New['properties'][Field]> } & { id: typeof Id }
+>;
 type Data<S extends TObject> = TObject<{ data: S }>;
 type Shared<Id extends string, Method extends 'GET' | 'POST' | 'PUT' | 'DELETE'> = {
   readonly id: Id;

@@ -1,4 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { Id, Noun } from '@tropeiro/domain/language/schema.ts';
 import {
   NewPointOfInterest,
   PointOfInterest,
@@ -16,51 +17,65 @@ import { operation } from '../operation.ts';
 
 const tag = bilingual('Points of interest', 'Pontos de interesse');
 
+const crudOperations = crud(
+  {
+    list: 'listPointsOfInterest',
+    get: 'getPointOfInterest',
+    create: 'createPointOfInterest',
+    change: 'changePointOfInterest',
+    delete: 'deletePointOfInterest',
+  },
+  {
+    path: '/point_of_interest/',
+    tag,
+    plural: bilingual('points of interest by title', 'pontos de interesse por título'),
+    singular: bilingual('point of interest', 'um ponto de interesse'),
+    read: 'point_of_interest:read',
+    write: 'point_of_interest:write',
+    record: PointOfInterest,
+    newRecord: NewPointOfInterest,
+    ignoresMisspelt: true,
+    example: {
+      created: {
+        title: 'Depósito Navegantes',
+        latitude: -29.9992,
+        longitude: -51.1958,
+        phone: '+55 51 3200-1234',
+        responsible_name: 'Marina Alves',
+        migration_id: 'CLI-2044',
+        point_of_interest_category_id: 1,
+      },
+      changed: {
+        id: 2,
+        title: 'Padaria Auxiliadora',
+        latitude: -30.0209,
+        longitude: -51.1899,
+        responsible_name: 'Dirceu',
+      },
+      deletedId: 20,
+    },
+    filters: {
+      point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId),
+      migration_id: externalCodeFilter,
+    },
+    view: { includes: includesOf(pointOfInterestIncludes, pointOfInterestIncludes) },
+  },
+);
+
+const ChangedPointOfInterest = Noun('ChangedPointOfInterest', { id: Id, ...NewPointOfInterest.properties });
+
 export const pointsOfInterest = {
-  ...crud(
-    {
-      list: 'listPointsOfInterest',
-      get: 'getPointOfInterest',
-      create: 'createPointOfInterest',
-      change: 'changePointOfInterest',
-      delete: 'deletePointOfInterest',
-    },
-    {
-      path: '/point_of_interest/',
-      tag,
-      plural: bilingual('points of interest by title', 'pontos de interesse por título'),
-      singular: bilingual('point of interest', 'um ponto de interesse'),
-      read: 'point_of_interest:read',
-      write: 'point_of_interest:write',
-      record: PointOfInterest,
-      newRecord: NewPointOfInterest,
-      ignoresMisspelt: true,
-      example: {
-        created: {
-          title: 'Depósito Navegantes',
-          latitude: -29.9992,
-          longitude: -51.1958,
-          phone: '+55 51 3200-1234',
-          responsible_name: 'Marina Alves',
-          migration_id: 'CLI-2044',
-          point_of_interest_category_id: 1,
-        },
-        changed: {
-          id: 2,
-          title: 'Padaria Auxiliadora',
-          latitude: -30.0209,
-          longitude: -51.1899,
-          responsible_name: 'Dirceu',
-        },
-        deletedId: 20,
-      },
-      filters: {
-        point_of_interest_category_id: Type.Optional(PointOfInterestCategoryId),
-        migration_id: externalCodeFilter,
-      },
-      view: { includes: includesOf(pointOfInterestIncludes, pointOfInterestIncludes) },
-    },
-  ),
+  ...crudOperations,
+
+  changePointOfInterest: operation({
+    ...crudOperations.changePointOfInterest,
+    description: bilingual(
+      'What a new one must have must come; absent optional fields keep their value, null clears them. The id may stand in the path instead: PUT /point_of_interest/{id}.',
+      'O que um novo tem de ter tem de vir; campos opcionais ausentes mantêm o valor, e null os limpa. O id pode estar no caminho: PUT /point_of_interest/{id}.',
+    ),
+    byPath: { path: '/point_of_interest/{id}', body: Type.Object({ data: NewPointOfInterest }) },
+    body: Type.Object({ data: ChangedPointOfInterest }),
+  }),
 
   listPointOfInterestCategories: operation({
     id: 'listPointOfInterestCategories',

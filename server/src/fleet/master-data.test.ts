@@ -107,6 +107,9 @@ for (const [one, many, path, takes = {}, returned = {}] of kinds) {
       const { id } = (await create({ name: 'Segundo', external_code: 'P-2' })).body.data;
       const change = (data: object) => call(`change${one}`, { body: { data: { id, ...takes, ...data } } });
       assert.equal((await change({ name: 'Outro' })).body.data.external_code, 'P-2');
+      const { id: same, name } = (await call(`change${one}`, { body: { data: { id, external_code: 'P-2' } } })).body
+        .data;
+      assert.deepEqual([same, name], [id, 'Outro'], 'the id is enough');
       const { body, headers } = await change({ name: 'Outro', external_code: null });
       assert.equal(body.data.external_code, null);
       assert.match(headers.get('etag') ?? '', /^"3-/);
