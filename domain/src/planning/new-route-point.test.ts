@@ -100,6 +100,9 @@ describe('A point of a plan', () => {
     ],
     ['a begun unit as a whole one', [{ quantity: 2.1, capacity: 10 }], 30],
     ['one where no quantity is said', [{ capacity: 7 }], 7],
+    ['a weight with decimals, rounded up once', [{ capacity: 10.5 }, { quantity: 3, capacity: 0.25 }], 12],
+    ['fractions that add up to a whole, and no more', [{ capacity: 0.1 }, { capacity: 0.2 }, { capacity: 0.7 }], 1],
+    ['the least weight as something', [{ capacity: 0.0004 }], 1],
     ['nothing where no capacity is said', [{ quantity: 9 }, { quantity: 9, capacity: null }], 0],
   ];
   for (const [says, of, capacity] of items) it(`takes up ${says}`, () => assert.equal(capacityOf(of), capacity));

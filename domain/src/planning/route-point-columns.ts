@@ -156,7 +156,7 @@ const itemColumns: readonly ImportColumn[] = [
     aliases: ['quantidade', 'quantity', 'qtd', 'qtde'],
     meaning: bilingual('How many of it', 'Quantos dele'),
   }),
-  column(`${itemPath}capacity`, bilingual('item_capacity', 'Capacidade do item'), { kind: 'whole' }, same('2'), {
+  column(`${itemPath}capacity`, bilingual('item_capacity', 'Capacidade do item'), { kind: 'decimal' }, same('2'), {
     aliases: ['ocupação do item', 'capacidade unitária'],
     meaning: bilingual(
       'What one of it takes up, in the unit of the vehicles’ capacity',

@@ -17,12 +17,12 @@ const value = Nullable(
 const text = Nullable(Type.String({ maxLength: 500 }));
 const quantity = Nullable(Type.Number({ minimum: 0, maximum: 1_000_000_000 }));
 const capacity = Nullable(
-  Type.Integer({
+  Type.Number({
     minimum: 0,
     maximum: 1_000_000_000,
     ...description(
-      'What one of it takes up, in the unit of the vehicles’ capacity; null counts 0',
-      'O que cada unidade ocupa, na unidade da capacidade dos veículos; null conta 0',
+      'What one of it takes up, in the unit of the vehicles’ capacity, with decimals where that is a weight or volume; null counts 0. What all items of a point take up is rounded up',
+      'O que cada unidade ocupa, na unidade da capacidade dos veículos, com decimais se for peso ou volume; null conta 0. O que todos os itens de um ponto ocupam é arredondado para cima',
     ),
   }),
 );
@@ -50,6 +50,15 @@ export const NewRoutePointItem = Noun('NewRoutePointItem', {
 });
 export type NewRoutePointItem = Type.Static<typeof NewRoutePointItem>;
 
-/** What items take up together: that of one times the whole quantity, a begun one counted whole; without a quantity there is one. */
+/**
+ * What items take up together, rounded up: that of one times the whole quantity, a begun one counted whole; without a quantity
+ * there is one. Counted in thousandths, which add up exactly where fractions do not.
+ */
 export const capacityOf = (items: readonly Pick<NewRoutePointItem, 'quantity' | 'capacity'>[]): number =>
-  items.reduce((sum, item) => sum + (item.capacity ?? 0) * Math.ceil(item.quantity ?? 1), 0);
+  Math.ceil(
+    items.reduce((sum, item) => sum + Math.ceil(thousandthsOf(item.capacity ?? 0)) * Math.ceil(item.quantity ?? 1), 0) /
+      1000,
+  );
+
+/** A number in thousandths, without what a fraction of the computer has too much: 0.07 is 70 of them, not 70.00000000000001. */
+const thousandthsOf = (value: number): number => Math.round(value * 1e6) / 1e3;

@@ -23,6 +23,7 @@ describe('A field of a point that nothing is read from is named with what is lik
     [{ lat: -30, lng: -51 }, '“lat” (is latitude meant?), “lng” (is longitude meant?)'],
     [{ weight: 12 }, '“weight” (is route_point_items.capacity meant?)'],
     [{ capacity: 12 }, '“capacity” (is route_point_items.capacity meant?)'],
+    [{ items: [{ capacity: 2 }] }, '“items” (is route_point_items meant?)'],
     [{ capacity: 12, route_point_items: [] }, '“capacity” (is route_point_items.capacity meant?)'],
     [{ street: 'Rua A' }, '“street” (is address.street meant?)'],
     [{ address: { zip: '90000-000' } }, '“address.zip” (is address.cep meant?)'],

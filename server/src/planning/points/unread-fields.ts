@@ -103,6 +103,7 @@ const otherNames: readonly NamedPlace[] = [
   ...routePointColumns.flatMap(({ field, heading, aliases = [] }) =>
     known.has(field) ? [heading.en, heading['pt-BR'], ...aliases].map((name) => ({ name, at: field })) : [],
   ),
+  ...['items', 'itens', 'products', 'produtos', 'goods'].map((name) => ({ name, at: 'route_point_items' })),
   ...['weight', 'peso', 'volume', 'cubagem', 'capacity'].map((name) => ({ name, at: `${itemPath}capacity` })),
 ];
 const places = [...ownPlaces, ...partPlaces, ...otherNames];

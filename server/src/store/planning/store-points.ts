@@ -42,7 +42,7 @@ const itemColumns = {
   value: 'float8',
   description: 'text',
   quantity: 'float8',
-  capacity: 'int4',
+  capacity: 'float8',
 } as const satisfies ColumnTypes;
 
 export type PointToStore = Pick<RoutePoint, Extract<keyof typeof pointColumns, keyof RoutePoint>> & {
