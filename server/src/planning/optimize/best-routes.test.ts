@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { breaksRule } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
+import fc from 'fast-check';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
-import type { PlanningTask } from '../routing/plan-routes.ts';
+import { generatedRequests } from '../routing/generated-requests.fixture.ts';
+import { type PlanningTask, planRoutes } from '../routing/plan-routes.ts';
+import { allWarnings } from '../routing/routing.ts';
 import { crewWith, requestOf } from '../routing/small-requests.fixture.ts';
 import { bestRoutes } from './best-routes.ts';
 import { planningTools as tools } from './planning-tools.fixture.ts';
@@ -67,6 +71,23 @@ describe('The best routes of a plan', () => {
         [0, [0]],
         [1, [1]],
       ],
+    );
+  });
+
+  it('are never worse than an order that keeps all rules, whatever is optimized', async () => {
+    await fc.assert(
+      fc.asyncProperty(generatedRequests(7, 1), async (request) => {
+        const task = taskOf({ ...request, crews: request.crews.length > 0 ? request.crews : [crewWith({})] });
+        const { request: asked } = task;
+        const has = await planRoutes({ ...task, isOptimized: false }, tools);
+        if (allWarnings(has).some(breaksRule)) return;
+        const gets = await bestRoutes(task, tools);
+        const [before, after] = [has.plans[0], gets.plans[0]];
+        const cost = asked.objective === 'distance' ? 'total_distance' : 'total_time';
+        assert.deepEqual(gets.unassigned, []);
+        assert.ok(before && after && after[cost] <= before[cost], `${after?.[cost]} for ${before?.[cost]}`);
+      }),
+      { numRuns: 40 },
     );
   });
 });

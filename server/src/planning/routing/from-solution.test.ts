@@ -189,14 +189,38 @@ describe('A point is left out', () => {
       'that takes longer than the period',
       requestOf({ period: window('08:00', '08:35'), points: [depot, {}] }),
       [
-        'plan_period: fits vehicle ABC1D23 if work may end 5 min later',
-        'cabe no veículo ABC1D23 se o trabalho puder terminar 5 min depois',
+        'plan_period: fits vehicle ABC1D23 if the plan’s period ends 5 min later',
+        'cabe no veículo ABC1D23 se o período do plano terminar 5 min depois',
+      ],
+    ],
+    [
+      'that takes longer than both the period and the shift',
+      requestOf({
+        crews: [crewWith({ shift: officeHours })],
+        period: window('17:25', '17:58'),
+        points: [depot, {}],
+      }),
+      [
+        'plan_period: fits vehicle ABC1D23 if the plan’s period ends 7 min later and the work shift 5 min later',
+        'cabe no veículo ABC1D23 se o período do plano terminar 7 min depois e o turno, 5 min depois',
+      ],
+    ],
+    [
+      'that takes longer than the shift, within the period',
+      requestOf({
+        crews: [crewWith({ shift: officeHours })],
+        period: window('17:25', '20:00'),
+        points: [depot, {}],
+      }),
+      [
+        'plan_period: fits vehicle ABC1D23 if the work shift ends 5 min later',
+        'cabe no veículo ABC1D23 se o turno terminar 5 min depois',
       ],
     ],
     [
       'that takes longer than the period, of a plan without a vehicle',
       requestOf({ crews: [], period: window('08:00', '08:35'), points: [depot, {}] }),
-      ['plan_period: fits if work may end 5 min later', 'cabe se o trabalho puder terminar 5 min depois'],
+      ['plan_period: fits if the plan’s period ends 5 min later', 'cabe se o período do plano terminar 5 min depois'],
     ],
     [
       'on a day off',

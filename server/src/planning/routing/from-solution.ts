@@ -3,6 +3,7 @@ import { Temporal } from 'temporal-polyfill';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { findLeg, listLegs } from '../../travel/provider.ts';
 import { windowsIn } from './crew-hours.ts';
+import { hoursToExtend } from './hours-to-extend.ts';
 import { axleWarnings } from './order-warnings.ts';
 import { dayOffWarnings, requestWarnings } from './request-warnings.ts';
 import type { RoutedPlan, Routing, UnroutedPoint } from './routing.ts';
@@ -31,7 +32,8 @@ export async function fromSolution(
     plans.push({ ...timed.plan, warnings });
   }
   const used = new Set(plans.map(({ crew }) => crew));
-  const unassigned = await slice.map(solution.unassigned, (left) => unrouted(left, mapping));
+  const hoursOf = hoursToExtend(mapping);
+  const unassigned = await slice.map(solution.unassigned, (left) => unrouted(left, mapping, hoursOf));
   return {
     plans,
     unassigned,
@@ -53,7 +55,7 @@ function ordersOf({ routes }: Pick<Solution, 'routes'>, { pointOfJob }: Mapping)
   }));
 }
 
-function unrouted(left: Unassigned, mapping: Mapping): UnroutedPoint {
+function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof hoursToExtend>): UnroutedPoint {
   const { request, clock, pointOfJob, crews, amounts } = mapping;
   const point = pointOfJob[left.task.index]!;
   const windows = windowsIn(request, clock, request.points[point]);
@@ -68,7 +70,7 @@ function unrouted(left: Unassigned, mapping: Mapping): UnroutedPoint {
     const beginS = windows[0]!.begin;
     return { from: wallTime(mapping, beginS), to: wallTime(mapping, beginS + durationS) };
   };
-  return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf, breakOf }) };
+  return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf, breakOf, hoursOf }) };
 }
 
 /** A moment as the clock on the wall shows it. */

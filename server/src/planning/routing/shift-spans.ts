@@ -10,9 +10,14 @@ import { cutSpans, joinSpans, meetSpans, type Span } from './span.ts';
  * taken when the shift says, neither earlier nor later: nobody is served then, and driving goes on after it. The night between two days of
  * a shift is a break like any other. Without a shift the whole period is one span.
  * @param timezone where the shift names none
+ * @param period that of the plan, unless another one is asked for
  */
-export function workingSpans(hours: WeeklyHours | null, clock: PlanClock, timezone: string): Span[] {
-  const period: Span = { begin: 0, end: clock.lengthS };
+export function workingSpans(
+  hours: WeeklyHours | null,
+  clock: PlanClock,
+  timezone: string,
+  period: Span = { begin: 0, end: clock.lengthS },
+): Span[] {
   if (!hours) return [period];
   const zone = hours.timezone ?? timezone;
   const dateOf = (second: number): Temporal.PlainDate =>
@@ -20,7 +25,7 @@ export function workingSpans(hours: WeeklyHours | null, clock: PlanClock, timezo
   const spans: Span[] = [];
   const last = dateOf(period.end);
   // A night that began on the day before reaches into the period.
-  let date = dateOf(0).subtract({ days: 1 });
+  let date = dateOf(period.begin).subtract({ days: 1 });
   let today = timesOn(date, zone, clock);
   while (Temporal.PlainDate.compare(date, last) <= 0) {
     const weekday = date.dayOfWeek % 7;

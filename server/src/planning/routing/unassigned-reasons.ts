@@ -8,7 +8,11 @@ import { durationText } from './duration-text.ts';
 /** The one change with which an unassigned point would fit, as it is stored: times in seconds, vehicles by their plate. */
 export type UnassignedRemedy =
   | { readonly kind: 'open_earlier' | 'close_later'; readonly byS: number }
-  | { readonly kind: 'begin_earlier' | 'end_later'; readonly plate: string | null; readonly byS: number }
+  | ({
+      readonly kind: 'begin_earlier' | 'end_later';
+      readonly plate: string | null;
+      readonly byS: number;
+    } & HoursToExtend)
   | { readonly kind: 'capacity'; readonly plate: string | null; readonly by: number }
   | { readonly kind: 'axles'; readonly plate: string | null; readonly axles: number }
   /** The hours are of the company's time zone. */
@@ -19,6 +23,9 @@ export type UnassignedRemedy =
   | { readonly kind: 'not_asked' }
   /** The time to solve was over before a change was found, or even the reason. */
   | { readonly kind: 'not_worked_out' | 'not_tried' };
+
+/** By how much the period of the plan must be longer for work to begin earlier or end later, and the shift; absent: not for that. */
+export type HoursToExtend = { readonly periodByS?: number; readonly shiftByS?: number };
 
 /** What the API calls the reasons of the optimizer. */
 export const reasonCodes: Readonly<Record<Reason, UnassignedReason>> = {
@@ -44,6 +51,8 @@ export type RemedyTerms = {
   readonly capacityOf: (amount: number) => number;
   /** When a crew has a break, by the clock on the wall. */
   readonly breakOf: (crew: number, index: number) => { readonly from: string; readonly to: string };
+  /** What is in the way of work that begins so much earlier, or ends so much later. */
+  readonly hoursOf: (crew: number, end: 'begin' | 'end', byS: number) => HoursToExtend;
 };
 
 /** What the optimizer found that would help, as it is stored; null where nothing alone would. */
@@ -57,16 +66,26 @@ export function remedyOf(left: Omit<Unassigned, 'task'>, terms: RemedyTerms): Un
 /** Of limits, groups and reserved vehicles, which plans have none of, nothing is told. */
 function toldRemedy(
   remedy: Remedy,
-  { plateOf, axlesOf, capacityOf, breakOf }: RemedyTerms,
+  { plateOf, axlesOf, capacityOf, breakOf, hoursOf }: RemedyTerms,
 ): UnassignedRemedy | undefined {
   switch (remedy.kind) {
     case 'open_earlier':
     case 'close_later':
       return { kind: remedy.kind, byS: remedy.byS };
     case 'shift_earlier':
-      return { kind: 'begin_earlier', plate: plateOf(remedy.vehicle), byS: remedy.byS };
+      return {
+        kind: 'begin_earlier',
+        plate: plateOf(remedy.vehicle),
+        byS: remedy.byS,
+        ...hoursOf(remedy.vehicle, 'begin', remedy.byS),
+      };
     case 'shift_later':
-      return { kind: 'end_later', plate: plateOf(remedy.vehicle), byS: remedy.byS };
+      return {
+        kind: 'end_later',
+        plate: plateOf(remedy.vehicle),
+        byS: remedy.byS,
+        ...hoursOf(remedy.vehicle, 'end', remedy.byS),
+      };
     case 'capacity':
       return { kind: 'capacity', plate: plateOf(remedy.vehicle), by: capacityOf(remedy.by) };
     case 'break':
@@ -102,17 +121,10 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
     case 'close_later':
       return fits(null, `the window closes ${span(remedy)} later`, `a janela fechar ${span(remedy)} depois`);
     case 'begin_earlier':
-      return fits(
-        remedy.plate,
-        `work may begin ${span(remedy)} earlier`,
-        `o trabalho puder começar ${span(remedy)} antes`,
-      );
-    case 'end_later':
-      return fits(
-        remedy.plate,
-        `work may end ${span(remedy)} later`,
-        `o trabalho puder terminar ${span(remedy)} depois`,
-      );
+    case 'end_later': {
+      const { en, 'pt-BR': ptBR } = longerHours(remedy);
+      return fits(remedy.plate, en, ptBR);
+    }
     case 'capacity':
       return fits(remedy.plate, `it loads ${remedy.by} more`, `ele carregar ${remedy.by} a mais`);
     case 'axles':
@@ -139,6 +151,33 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
         'não houve tempo para descobrir o que ajudaria',
       );
   }
+}
+
+/** Which hours must be longer, all of them: the period of the plan, the work shift, or both. */
+function longerHours({
+  kind,
+  byS,
+  periodByS,
+  shiftByS,
+}: Extract<UnassignedRemedy, { kind: 'begin_earlier' | 'end_later' }>): BilingualText {
+  const [verb, comparative, verbo, adverbio] =
+    kind === 'end_later' ? ['end', 'later', 'terminar', 'depois'] : ['begin', 'earlier', 'começar', 'antes'];
+  const period = periodByS && durationText(periodByS);
+  const shift = shiftByS && durationText(shiftByS);
+  if (period && shift)
+    return bilingual(
+      `the plan’s period ${verb}s ${period} ${comparative} and the work shift ${shift} ${comparative}`,
+      `o período do plano ${verbo} ${period} ${adverbio} e o turno, ${shift} ${adverbio}`,
+    );
+  if (period)
+    return bilingual(
+      `the plan’s period ${verb}s ${period} ${comparative}`,
+      `o período do plano ${verbo} ${period} ${adverbio}`,
+    );
+  if (shift)
+    return bilingual(`the work shift ${verb}s ${shift} ${comparative}`, `o turno ${verbo} ${shift} ${adverbio}`);
+  const by = durationText(byS);
+  return bilingual(`work may ${verb} ${by} ${comparative}`, `o trabalho puder ${verbo} ${by} ${adverbio}`);
 }
 
 function foundAs({ address, quality }: GeocodedPlace): BilingualText {
