@@ -72,8 +72,8 @@ export const PlanWarning = Noun('PlanWarning', {
   other_route_plans: Type.Array(
     Id,
     description(
-      'The other plans it is about, where somebody is in several at that time',
-      'Os outros planos de que se trata, quando alguém está em vários no mesmo horário',
+      'The other plans it is about, where somebody is in several at that time, or a delivery in several of that day',
+      'Os outros planos de que se trata, quando alguém está em vários no mesmo horário, ou uma entrega em vários do mesmo dia',
     ),
   ),
 });

@@ -50,6 +50,15 @@ export const planWarnings = [
     text: bilingual('{who} is no longer active.', '{who} não está mais ativo.'),
   },
   {
+    code: 'code_in_other_plan',
+    about: 'request',
+    name: bilingual('Points are in other plans of that day too', 'Há pontos que também estão em outros planos do dia'),
+    text: bilingual(
+      'Other plans of that day have points with the same external_code: {codes}. See that nothing is delivered twice.',
+      'Outros planos do mesmo dia têm pontos com o mesmo external_code: {codes}. Confira se nada será entregue duas vezes.',
+    ),
+  },
+  {
     code: 'nobody_assigned',
     about: 'crew',
     name: bilingual('Nobody executes the plan', 'Ninguém executa o plano'),

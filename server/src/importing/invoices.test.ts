@@ -15,10 +15,10 @@ import {
 } from '../invoices/testing.ts';
 import { zipOf } from '../sheets/reading/testing.ts';
 import { csvLine } from '../sheets/writing/csv-line.ts';
-import { assignedLater } from '../testing/assigned-later.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
 import { refused } from '../testing/refused.ts';
+import { saidOfPlan } from '../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -59,7 +59,7 @@ const plan = (more: PlanFileQuery = {}): PlanFileQuery => ({
 });
 const imported = async (file: string | Uint8Array, query = plan(), name = 'nota.xml'): Promise<RoutePlanFileReport> => {
   const { body } = await client.call('importRoutePlanFile', { file: fileOf(Buffer.from(file), name), query });
-  return { ...body, warnings: assignedLater(body.warnings) };
+  return { ...body, warnings: saidOfPlan(body.warnings) };
 };
 const planOf = async (report: RoutePlanFileReport) => {
   const includes = ['route_points' as const, 'route_points.route_point_items' as const];

@@ -9,9 +9,9 @@ import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-repor
 import fc from 'fast-check';
 import { csvLine } from '../sheets/writing/csv-line.ts';
 import { xlsxBook } from '../sheets/writing/xlsx-book.ts';
-import { assignedLater } from '../testing/assigned-later.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
+import { saidOfPlan } from '../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { pointSheet } from './sheet-points.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
@@ -41,7 +41,7 @@ const imported = async (
   by = client,
 ): Promise<RoutePlanFileReport> => {
   const { body } = await by.call('importRoutePlanFile', { file: fileOf(file, 'pontos'), query });
-  return { ...body, warnings: assignedLater(body.warnings) };
+  return { ...body, warnings: saidOfPlan(body.warnings) };
 };
 const planOf = async (id: number | null | undefined) => {
   const includes = ['route_points' as const, 'route_points.route_point_items' as const];

@@ -8,8 +8,8 @@ import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-f
 import { type Tropeiro, tropeiroOn } from '../cli/testing.ts';
 import { invoiceKey } from '../invoices/testing.ts';
 import { zipOf } from '../sheets/reading/testing.ts';
-import { assignedLater } from '../testing/assigned-later.ts';
 import { type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
+import { saidOfPlan } from '../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 /** Finds whatever it is asked for, in the street that it is asked for. */
@@ -89,7 +89,7 @@ describe('An invoice with every group of the layout', () => {
     it(`is a delivery to where its goods go, over HTTP and from the command line: ${says}`, async () => {
       const zip = zipOf({ 'notas/20771-nfe.xml': change(xml) });
       const report = await sent(`HTTP-${index}`, zip);
-      assert.deepEqual([report.route_points, report.wrong_lines, assignedLater(report.warnings)], [1, [], []]);
+      assert.deepEqual([report.route_points, report.wrong_lines, saidOfPlan(report.warnings)], [1, [], []]);
       const { code, out, err } = await imported(`CLI-${index}`, zip);
       assert.equal(code, 0, err);
       assert.match(out, /\n1 point in 1 plan, 0 in none, 0 faults\.\n$/);

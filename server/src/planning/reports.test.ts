@@ -4,7 +4,7 @@ import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/ne
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
 import { Database } from '../store/engine/database.ts';
-import { assignedLater } from '../testing/assigned-later.ts';
+import { saidOfPlan } from '../testing/said-of-plan.ts';
 import { at, PlanTrial } from './change/plan-trial.fixture.ts';
 import { OptimizationQueue } from './optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from './optimize/planning-tools.fixture.ts';
@@ -32,7 +32,8 @@ const month = { date_time_start: '2027-03-01T08:00:00-03:00', date_time_end: '20
 let codes = 0;
 const imported = async (data: Partial<NewRoutePlan>, options: Partial<RoutePlanImport> = {}) => {
   const plan = { ...month, external_code: `Rota ${++codes}`, route_points: [fits], ...data };
-  return (await trial.client.call('importRoutePlan', { body: { source: 'H', ...options, data: plan } })).body;
+  const { body } = await trial.client.call('importRoutePlan', { body: { source: 'H', ...options, data: plan } });
+  return { ...body, warnings: saidOfPlan(body.warnings) };
 };
 const routeOf = async (id: number | null) =>
   (await trial.client.call('getRoute', { params: { id: id ?? 0 } })).body.data;
@@ -151,7 +152,7 @@ describe('A report gives the ids', () => {
 
 describe('What was said of a plan is read later', () => {
   const told = async (routeId: number | null) =>
-    assignedLater((await routeOf(routeId)).warnings).map(({ code, route_plan_id }) => [code, route_plan_id]);
+    saidOfPlan((await routeOf(routeId)).warnings).map(({ code, route_plan_id }) => [code, route_plan_id]);
 
   it('at its route, after an import that is answered 202 and what was done later', async () => {
     await trial.insert('vehicle', { title: 'No axles', plate: 'AAA1A13', capacity: 10 });
@@ -169,7 +170,7 @@ describe('What was said of a plan is read later', () => {
     );
     assert.deepEqual(toldAtOnce, [['vehicle_booked', id]]);
     await until('it to be optimized', async () => (await trial.read(id)).status === 'P');
-    const kept = (await routeOf(route_id)).warnings;
+    const kept = saidOfPlan((await routeOf(route_id)).warnings);
     assert.deepEqual(
       kept.map(({ code, route_plan_id }) => [code, route_plan_id]),
       [

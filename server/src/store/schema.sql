@@ -1375,7 +1375,7 @@ create table route_point_item (
   value double precision,
   description text,
   quantity double precision,
-  capacity integer,
+  capacity double precision,
   checked boolean default false not null,
   checked_quantity double precision,
   checked_date timestamp(3) with time zone,

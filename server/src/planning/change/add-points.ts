@@ -2,6 +2,7 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { getLastLine } from '../../store/planning/changed-points.ts';
+import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { arrivingRow, pointToRoute, unassignedRow } from '../points/point-rows.ts';
 import { listedPoints, type PlacedLine, type PointLine, readPoints } from '../points/read-points.ts';
@@ -39,6 +40,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       acceptsLowQuality: body.data.accept_low_quality ?? false,
       report: lifetime.report,
     });
+    const elsewhere = await codesElsewhereWarnings(db, read.points, plan.facts, timezone, [planId]);
     const arriving = placed.map((line) => ({
       point: newPoint(behindLast(line), routeId, deliveryTimeS),
       order: line.point.order ?? null,
@@ -55,7 +57,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
           .toSorted((one, other) => one.line - other.line)
           .map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
       },
-      warnings: [...read.warnings, ...warnings].map(({ line, ...warning }) => ({
+      warnings: [...read.warnings, ...warnings, ...elsewhere].map(({ line, ...warning }) => ({
         ...warning,
         line: line === null ? null : lastLine + line,
         isNew: true,

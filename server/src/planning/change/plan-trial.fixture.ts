@@ -8,6 +8,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { demoRecords } from '../../testing/demo-records.ts';
+import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 /** A place so many kilometres north and east of the centre of Porto Alegre. */
@@ -112,5 +113,7 @@ export type TrialPlan = {
 /** What a report says of each plan, in a line: how many points, from and to, and what is newly wrong. */
 export const told = ({ route_plans, warnings }: PlanChangeReport): string[] => [
   ...route_plans.map(({ total_points, before }) => `${before?.total_points} to ${total_points} points`),
-  ...warnings.map(({ code, name, is_new }) => `${is_new ? 'new' : 'as before'}: ${code} ${name ?? 'of the plan'}`),
+  ...saidOfPlan(warnings).map(
+    ({ code, name, is_new }) => `${is_new ? 'new' : 'as before'}: ${code} ${name ?? 'of the plan'}`,
+  ),
 ];

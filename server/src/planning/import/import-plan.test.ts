@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import { assignedLater } from '../../testing/assigned-later.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { cpfOf } from '../../testing/documents.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
+import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 
 let service: TestService;
@@ -49,7 +49,7 @@ const post = (data: NewRoutePlan, options: Options = {}, by: Client = client) =>
   by.call('importRoutePlan', { body: { source: 'H', geocoding: false, ...options, data } });
 const imported = async (data: NewRoutePlan, options: Options = {}) => {
   const { body } = await post(data, options);
-  return { ...body, warnings: assignedLater(body.warnings) };
+  return { ...body, warnings: saidOfPlan(body.warnings) };
 };
 const planOf = async (id: number | null | undefined) => {
   const query = { route_plan_id: id ?? 0, includes: ['route_points', 'route_points.route_point_items'] as const };
@@ -252,11 +252,11 @@ describe('A plan that is imported', () => {
       assert.deepEqual(warnings, [{ ...told, message }]);
       if (route_id === null) return;
       const { data } = (await client.call('getRoute', { params: { id: route_id } })).body;
-      assert.deepEqual(assignedLater(data.warnings), [{ ...told, message, route_plan_id: null }]);
+      assert.deepEqual(saidOfPlan(data.warnings), [{ ...told, message, route_plan_id: null }]);
     });
 
   it('names what of itself was not read, and that nobody executes it', async () => {
-    const sent = { ...plan(deliveries(1)), placa: 'AAA1A11' };
+    const sent = { ...plan([{ name: 'A', ...at(1) }]), placa: 'AAA1A11' };
     const { warnings } = (await post(sent, { otimizar: false } as Options)).body;
     assert.deepEqual(
       warnings.map(({ code, message }) => [code, message.slice(0, 127)]),
@@ -280,6 +280,25 @@ describe('A plan that is imported', () => {
     const { route_points } = await planOf(first.route_plans[0]?.id);
     const again = route_points.map(({ time_window: _, ...point }) => point);
     assert.deepEqual((await imported(plan(again), { has_time_window: true })).warnings, []);
+  });
+
+  it('warns of points that another plan of that day has, and names the plan', async () => {
+    const point = { name: 'A', external_code: 'NF-TWICE', ...at(1) };
+    const morning = { date_time_end: '2026-12-01T12:00:00-03:00' };
+    const afternoon = { date_time_start: '2026-12-01T13:00:00-03:00' };
+    const nextDay = { date_time_start: '2026-12-02T08:00:00-03:00', date_time_end: '2026-12-02T18:00:00-03:00' };
+    const first = plan([point], morning);
+    const { route_plans } = await imported(first);
+    const id = route_plans[0]?.id ?? 0;
+    const elsewhere = async (data: NewRoutePlan, options: Options = {}) =>
+      (await post(data, { dry_run: true, ...options })).body.warnings
+        .filter(({ code }) => code === 'code_in_other_plan')
+        .map(({ message, other_route_plans }) => [message, other_route_plans]);
+    const told = `Other plans of that day have points with the same external_code: “NF-TWICE” (${first.external_code}, ${id}). See that nothing is delivered twice.`;
+    assert.deepEqual(await elsewhere(plan([point], afternoon)), [[told, [id]]]);
+    assert.deepEqual(await elsewhere(plan([point], nextDay)), []);
+    assert.deepEqual(await elsewhere(plan([{ ...point, type: 'PC' }], afternoon)), [], 'a pick-up is another thing');
+    assert.deepEqual(await elsewhere(first, { on_duplicate: 'replace' }), [], 'it makes way');
   });
 
   it('keeps points of the same code, and tells them with their lines', async () => {

@@ -20,6 +20,7 @@ import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
 import { periodOverWarnings } from '../period-over.ts';
+import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import { type PlacedLine, type PointLine, readPoints, type SentPoint } from '../points/read-points.ts';
@@ -97,6 +98,7 @@ export async function prepareImport(
   if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: read.warnings };
 
   const { crews } = found;
+  const replacedIds = replaced.map(({ id }) => id);
   const settings = (await getCustomerSettings(db)).record;
   const { delivery_time: deliveryTimeS } = settings;
   const { placed, unplaced, warnings } = await locatePoints(points, {
@@ -119,7 +121,7 @@ export async function prepareImport(
   const stored = matrix && !report.dry_run ? matrix.toBytes() : null;
   return {
     report: await reportOf(
-      { ...report, replaced_route_plans: replaced.map(({ id }) => id) },
+      { ...report, replaced_route_plans: replacedIds },
       rows,
       crews,
       routes?.routing,
@@ -131,6 +133,7 @@ export async function prepareImport(
       ...read.warnings,
       ...warnings,
       ...unusedWindows(plan, placed),
+      ...(await codesElsewhereWarnings(db, points, data, timezone, replacedIds)),
       ...(routes?.routing?.warnings ?? []),
     ],
     route: {

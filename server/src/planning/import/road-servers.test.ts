@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { assignedLater } from '../../testing/assigned-later.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
+import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { startOsrm, startValhalla, type TestRoadServer, trueLeg } from '../../travel/roads/road-servers.fixture.ts';
 
@@ -60,7 +60,7 @@ async function imported(
     ...crew,
   };
   const { body } = await by.call('importRoutePlan', { body: { source: 'G', geocoding: false, ...options, data } });
-  return { ...body, warnings: assignedLater(body.warnings) };
+  return { ...body, warnings: saidOfPlan(body.warnings) };
 }
 
 const pointsOfPlan = async (id: number | null | undefined) => {

@@ -8,9 +8,9 @@ import { Geocoding } from '../../geocoding/geocoding.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { Database } from '../../store/engine/database.ts';
 import { takeTemplate } from '../../store/planning/route-template-schedule.ts';
-import { assignedLater } from '../../testing/assigned-later.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
 import { refused } from '../../testing/refused.ts';
+import { saidOfPlan } from '../../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
@@ -273,7 +273,7 @@ describe('The plan of a day that somebody asks for', () => {
     const { id } = await created({ weekdays: [1] });
     const { body } = await make(id, { date: '2026-12-03' });
     assert.deepEqual(
-      [assignedLater(body.warnings).map(({ code }) => code), body.route_plans.length],
+      [saidOfPlan(body.warnings).map(({ code }) => code), body.route_plans.length],
       [['other_weekday'], 1],
     );
   });
