@@ -23,13 +23,14 @@ const context = vehicleContext(
       fleet_id: null,
       min_temperature: null,
       max_temperature: null,
-      areas: [],
+      area_ids: [],
       itineraries: [],
       plans: [],
       points: [],
     },
   },
   company,
+  new Map(),
 );
 
 /** The engine without a database: how many milliseconds it takes to read and fold calls, behind those of a morning. */

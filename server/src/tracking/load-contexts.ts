@@ -11,7 +11,7 @@ import {
   vehicleFactsQuery,
 } from '../store/tracking/tracking-facts.ts';
 import { type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
-import { vehicleContext } from './vehicle-context.ts';
+import { areasById, vehicleContext } from './vehicle-context.ts';
 
 /** A device with news, from a moment to another. */
 export type ArrivedDevice = AskedHistory & { readonly lastMs: number };
@@ -50,7 +50,8 @@ export async function loadContexts(
     facts.flatMap(({ companyId, facts }) => {
       const ofCompany = cache.find(companyId, facts.stamp);
       if (!ofCompany) throw new Error('The facts of a company were just kept');
-      return facts.vehicles.map((vehicle) => [vehicle.id, vehicleContext(vehicle, ofCompany)] as const);
+      const areas = areasById(facts.areas);
+      return facts.vehicles.map((vehicle) => [vehicle.id, vehicleContext(vehicle, ofCompany, areas)] as const);
     }),
   );
 }

@@ -7,8 +7,8 @@ import type { AreaRow, DrivenSpan, VehicleRow } from '../store/tracking/tracking
 import type { CompanyFacts } from './company-facts.ts';
 
 /** All but the messages that events of a vehicle depend on, as the engine asks for it. */
-export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts): Context {
-  const areas = vehicle.areas.flatMap(areaOf);
+export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known: ReadonlyMap<number, Area>): Context {
+  const areas = vehicle.area_ids.flatMap((id) => known.get(id) ?? []);
   const placesOfPlan = new Map<number, Place[]>(vehicle.plans.map(({ id }) => [id, []]));
   for (const { id, plan_id, latitude, longitude } of vehicle.points)
     placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
@@ -76,6 +76,10 @@ function vehicleFactsOf(vehicle: DatedFields, areas: readonly Area[], company: C
     areas,
   };
 }
+
+/** Areas by their ids, as the engine knows them: vehicles that share one share it in memory. */
+export const areasById = (rows: readonly AreaRow[]): ReadonlyMap<number, Area> =>
+  new Map(rows.flatMap(areaOf).map((area) => [area.id, area]));
 
 /** An area as the engine knows it; one without a shape is nowhere. */
 function areaOf({ id, latitude, longitude, radius, points, speed_max: speedMaxKmh }: AreaRow): Area[] {

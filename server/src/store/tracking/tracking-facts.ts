@@ -20,13 +20,15 @@ export type VehicleFactsRow = {
   readonly timezone: string;
   /** Another one whenever the zone, a driver, a shift, a point of interest or a setting of the company is another. */
   readonly stamp: string;
+  /** The areas that matter to any of them, each once: whole fleets have the same, of a thousand corners each. */
+  readonly areas: readonly AreaRow[];
   readonly vehicles: readonly VehicleRow[];
 };
 export type VehicleRow = DatedFields & {
   readonly id: number;
   /** What it was before, oldest first, as far as that is asked for. */
   readonly past: readonly PastVehicle[];
-  readonly areas: readonly AreaRow[];
+  readonly area_ids: readonly number[];
   /** In the order in which they begin. */
   readonly itineraries: readonly DrivenSpan[];
   readonly plans: readonly PlannedSpan[];
@@ -79,17 +81,20 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   const planned = sql`${goingOn} and s.status in ('P', 'E', 'C')`;
   const newest = sql`order by s.date_time_start desc, s.id desc limit ${Math.ceil(pointCount / pointsPerSpan)}::int`;
   const span = sql`'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json, 'end', json_moment(s.date_time_end)::json`;
-  return sql`select json_build_object(
+  return sql`with sent as materialized (select * from ${unnest(types, rows)} as sent (${columnList(types)}))
+    select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
+    'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
+        'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points)), '[]')
+      from virtual_area a where a.active and a.id in (
+        select link.virtual_area_id from sent join vehicle_virtual_area link on link.vehicle_id = sent.vehicle_id)),
     'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}, ${stampOf(sql`event_setting_change`)}),
     'vehicles', (select coalesce(json_agg(json_build_object('id', id, ${dated(sql`vehicle`)}, 'past', (
           select coalesce(json_agg(json_build_object('until', json_moment(past.until_time)::json, ${dated(sql`past`)})
             order by past.until_time), '[]')
           from vehicle_past past where past.vehicle_id = vehicle.id and past.until_time > sent.from_time),
-        'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
-            'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points) order by a.id), '[]')
-          from vehicle_virtual_area link join virtual_area a on a.id = link.virtual_area_id
-          where link.vehicle_id = vehicle.id and a.active),
+        'area_ids', (select coalesce(json_agg(link.virtual_area_id order by link.virtual_area_id), '[]')
+          from vehicle_virtual_area link where link.vehicle_id = vehicle.id),
         'itineraries', (select coalesce(json_agg(json_build_object(${span}) order by s.date_time_start, s.id), '[]')
           from (select * from itinerary s where ${goingOn} ${newest}) s),
         'plans', (select coalesce(json_agg(json_build_object('id', s.id, ${span}) order by s.date_time_start, s.id), '[]')
@@ -99,7 +104,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
           from (select p.* from route_plan s join route_point p on p.route_plan_id = s.id
             where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
             order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
-      from ${unnest(types, rows)} as sent (${columnList(types)}) join vehicle on vehicle.id = sent.vehicle_id))`;
+      from sent join vehicle on vehicle.id = sent.vehicle_id))`;
 };
 
 /** The dated fields of a vehicle, or of what one was, as members of a JSON object. */
