@@ -4,7 +4,7 @@ import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.t
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { driving } from '@tropeiro/telematics/testing/driving.ts';
-import { say } from '@tropeiro/telematics/testing/say.ts';
+import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
 import fc from 'fast-check';
 import { Database } from '../store/engine/database.ts';
 import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
@@ -88,7 +88,7 @@ describe('A device that falls silent', () => {
       fc.asyncProperty(drawn, async ({ day: { messages }, batch, isLate }) => {
         await forgetTracked(place.ownerUrl);
         const sent = isLate ? messages.toSorted((a, b) => (a.hash % 97) - (b.hash % 97)) : messages;
-        const lastMs = Math.max(...messages.map(({ timeMs }) => timeMs));
+        const lastMs = Math.max(startMs, ...messages.map(({ timeMs }) => timeMs));
         for (let at = 0; at < sent.length; at += batch) {
           await take([first, second].flatMap((serial) => by(serial, sent.slice(at, at + batch))));
           await ask(place.ownerUrl, 'update device_history set silence_due = now() where customer_id = 1');
