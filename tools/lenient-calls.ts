@@ -32,7 +32,7 @@ type Keywords = TSchema & {
   readonly type?: string;
   readonly format?: string;
   readonly items?: TSchema & { readonly type?: string; readonly enum?: readonly string[] };
-  readonly 'x-upper-bound'?: boolean;
+  readonly 'x-upper-bound'?: boolean | 'exclusive';
   readonly 'x-yes-no'?: boolean;
 };
 type Pair = readonly [name: string, text: string];

@@ -1,6 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
-import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, ExclusiveDateTime, Id } from '@tropeiro/domain/language/schema.ts';
 import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
 import { eventIncludes, FoundEvent, type TrackedGroup, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
 import { Type } from 'typebox';
@@ -32,7 +32,7 @@ export const events = {
     ),
     access: 'event:read',
     query: Type.Object({
-      periods: Type.Array(Type.Object({ begin: DateTime, end: UpperDateTime }), {
+      periods: Type.Array(Type.Object({ begin: DateTime, end: ExclusiveDateTime }), {
         minItems: 1,
         maxItems: 100,
         ...description(

@@ -34,6 +34,9 @@ export const DateTime = Type.String({ format: 'date-time' });
 /** A date and time that closes a period: a date alone means the end of that day. */
 export const UpperDateTime = Type.String({ format: 'date-time', 'x-upper-bound': true });
 
+/** The same of a period that ends before it: a date alone means the first moment of the next day. */
+export const ExclusiveDateTime = Type.String({ format: 'date-time', 'x-upper-bound': 'exclusive' });
+
 /** A day of the calendar; PostgreSQL knows no year 0. */
 export const Day = (text: BilingualText) =>
   Type.String({ format: 'date', pattern: '^[12]\\d{3}-', examples: ['2026-01-31'], ...describedBy(text) });

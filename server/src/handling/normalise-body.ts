@@ -1,7 +1,7 @@
 import { type Fault, problemMaxFaults } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
 import { pointerToken } from './json-pointer.ts';
-import { expectedDateTime, parseInstant } from './parse-instant.ts';
+import { expectedDateTime, parseInstant, type UpperBound } from './parse-instant.ts';
 
 /** A body with its texts in one spelling, and the faults of those that could not be read. */
 export type NormalisedBody = { readonly value: unknown; readonly faults: readonly Fault[] };
@@ -29,10 +29,10 @@ function normaliserOf(schema: TSchema): Normaliser | undefined {
     properties,
     items,
     maxItems = Number.POSITIVE_INFINITY,
-    'x-upper-bound': isUpperBound = false,
+    'x-upper-bound': upperBound = false,
     'x-line': isLine,
   } = schema as Keywords;
-  if (format === 'date-time') return dateTimeNormaliser(isUpperBound);
+  if (format === 'date-time') return dateTimeNormaliser(upperBound);
   if (isLine) return (value) => (typeof value === 'string' ? trimInvisible(value) : value);
   if (anyOf) return anyOf.map(normaliserOf).find((normalise) => normalise !== undefined);
   if (properties) return objectNormaliser(properties);
@@ -46,7 +46,7 @@ type Keywords = {
   properties?: Record<string, TSchema>;
   items?: TSchema;
   maxItems?: number;
-  'x-upper-bound'?: boolean;
+  'x-upper-bound'?: UpperBound;
   'x-line'?: boolean;
 };
 
@@ -84,10 +84,10 @@ const seenInvisible = new Set<number>();
 const maxDateTimeLength = 100;
 
 const dateTimeNormaliser =
-  (isUpperBound: boolean): Normaliser =>
+  (upperBound: UpperBound): Normaliser =>
   (value, timezone, pointer, faults) => {
     if (typeof value !== 'string') return value;
-    const instant = value.length > maxDateTimeLength ? undefined : parseInstant(value, timezone, isUpperBound);
+    const instant = value.length > maxDateTimeLength ? undefined : parseInstant(value, timezone, upperBound);
     if (instant === undefined && faults.length <= problemMaxFaults)
       faults.push({ pointer, code: 'bad_format', details: { expected: expectedDateTime } });
     return instant ?? value;

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
-import { parseInstant } from './parse-instant.ts';
+import { parseInstant, type UpperBound } from './parse-instant.ts';
 
 describe('A moment', () => {
   const zone = 'America/Sao_Paulo';
-  const moments: readonly [text: string, closes: boolean, expected: string | undefined][] = [
+  const moments: readonly [text: string, closes: UpperBound, expected: string | undefined][] = [
     ['2026-03-01T12:00:00Z', false, '2026-03-01T12:00:00.000Z'],
     ['2026-03-01T12:00:00.5Z', false, '2026-03-01T12:00:00.500Z'],
     ['2026-03-01T09:00:00-03:00', false, '2026-03-01T12:00:00.000Z'],
@@ -16,6 +16,8 @@ describe('A moment', () => {
     ['2026-03-01 09:00:00', false, '2026-03-01T12:00:00.000Z'],
     ['2026-03-01', false, '2026-03-01T03:00:00.000Z'],
     ['2026-03-01', true, '2026-03-02T02:59:59.999Z'],
+    ['2026-03-01', 'exclusive', '2026-03-02T03:00:00.000Z'],
+    ['2026-03-01T09:00', 'exclusive', '2026-03-01T12:00:00.000Z'],
     ['2026-03-01T09:00', true, '2026-03-01T12:00:00.000Z'],
     ['2028-02-29T21:00:00.250-03:00', false, '2028-03-01T00:00:00.250Z'],
     ['2026-12-31T23:59:59-03:00', true, '2027-01-01T02:59:59.000Z'],
@@ -33,7 +35,7 @@ describe('A moment', () => {
     ['', false, undefined],
   ];
   for (const [text, closes, expected] of moments) {
-    it(`${text || 'an empty text'}${closes ? ' at the end of a period' : ''} is ${expected ?? 'none'}`, () => {
+    it(`${text || 'an empty text'}${closes ? ` at the ${closes === 'exclusive' ? 'open ' : ''}end of a period` : ''} is ${expected ?? 'none'}`, () => {
       assert.equal(parseInstant(text, zone, closes), expected);
     });
   }

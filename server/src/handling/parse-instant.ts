@@ -1,6 +1,9 @@
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Temporal } from 'temporal-polyfill';
 
+/** Whether a date-time is the upper bound of a period, which holds it or ends before it. */
+export type UpperBound = boolean | 'exclusive';
+
 /** The accepted form of a date-time, for the fault of one in another. */
 export const expectedDateTime = verbatim('ISO 8601, 2026-01-31T08:00:00-03:00');
 
@@ -13,10 +16,10 @@ const usualDay = /^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])
 
 /**
  * Parses a date-time as people and programs write it, to UTC with milliseconds. Without Z or offset it is in the company's
- * time zone; a bare date is its first instant, or its last where it is the upper bound of a period. Undefined: not a
- * date-time, or one of the year 0, which PostgreSQL does not have.
+ * time zone; a bare date is its first instant or, where it is the upper bound of a period, its last, and the one behind it
+ * where the period ends before that. Undefined: not a date-time, or one of the year 0, which PostgreSQL does not have.
  */
-export function parseInstant(text: string, timezone: string, isUpperBound: boolean): string | undefined {
+export function parseInstant(text: string, timezone: string, upperBound: UpperBound): string | undefined {
   if (usualPattern.test(text) && usualDay.test(text.slice(5, 10))) return new Date(text).toISOString();
   // In a query an unencoded + arrives as a space.
   const trimmed = text
@@ -27,7 +30,7 @@ export function parseInstant(text: string, timezone: string, isUpperBound: boole
   try {
     const isDate = trimmed.length === 10;
     const instant =
-      matched[1] && !isDate ? Temporal.Instant.from(trimmed) : inZone(trimmed, timezone, isDate && isUpperBound);
+      matched[1] && !isDate ? Temporal.Instant.from(trimmed) : inZone(trimmed, timezone, isDate && upperBound);
     const text = new Date(instant.epochMilliseconds).toISOString();
     return /^(?!0000)\d{4}-/.test(text) ? text : undefined;
   } catch {
@@ -35,8 +38,9 @@ export function parseInstant(text: string, timezone: string, isUpperBound: boole
   }
 }
 
-function inZone(text: string, timezone: string, isLastInstant: boolean): Temporal.Instant {
+function inZone(text: string, timezone: string, upperBound: UpperBound): Temporal.Instant {
   const local = Temporal.PlainDateTime.from(text);
-  if (!isLastInstant) return local.toZonedDateTime(timezone).toInstant();
-  return local.add({ days: 1 }).toZonedDateTime(timezone).toInstant().subtract({ milliseconds: 1 });
+  if (!upperBound) return local.toZonedDateTime(timezone).toInstant();
+  const nextDay = local.add({ days: 1 }).toZonedDateTime(timezone).toInstant();
+  return upperBound === 'exclusive' ? nextDay : nextDay.subtract({ milliseconds: 1 });
 }

@@ -3,7 +3,7 @@ import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject, TSchema } from 'typebox';
-import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { expectedDateTime, parseInstant, type UpperBound } from '../handling/parse-instant.ts';
 import { unstorablePath } from '../handling/unstorable-text.ts';
 import { isWithinLimits } from './json-outline.ts';
 
@@ -60,7 +60,7 @@ type Keywords = {
   items?: TSchema;
   properties?: Record<string, TSchema>;
   maxItems?: number;
-  'x-upper-bound'?: boolean;
+  'x-upper-bound'?: UpperBound;
   'x-yes-no'?: boolean;
 };
 
