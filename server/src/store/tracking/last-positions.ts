@@ -52,22 +52,30 @@ const byVehicle: ListOrder = {
 };
 
 /**
+ * So many messages back a vehicle's place is looked for, where its device tells of other things without one. It is mostly
+ * the last. Without an end all that was ever said would be read and sorted.
+ */
+const messagesBack = sql`1000`;
+
+/**
  * The last position of each vehicle. Which one is believed, and who drove, the state of its device tells (`DeviceState`):
- * messages after the last place that it believes are in doubt.
+ * messages after the last place that it believes are in doubt. Offset 0 has a state read once, and not for every message.
  */
 const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
   select vehicle.id, vehicle.title, vehicle.plate, m.*, m.received as date_modified, h.driver_id, h.ignition_read
   from vehicle
-  join lateral (select device_id, last_time, (state ->> 'driver')::bigint as driver_id,
+  join lateral (select device_id, (state ->> 'driver')::bigint as driver_id,
       (state -> 'readings' ->> 'ignition')::boolean as ignition_read, (state -> 'place' ->> 'latitude')::float8 as latitude,
       (state -> 'place' ->> 'longitude')::float8 as longitude,
-      to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000) as believed_time
+      coalesce(to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000), last_time) as believed_time
     from (select device_id, last_time, state::json as state from device_history
-      where vehicle_id = vehicle.id order by last_time desc limit 1) history) h on true
-  join lateral (select time, received, m.latitude, m.longitude, altitude_m, speed_kmh, course_deg, attributes from device_message m
-    where m.device_id = h.device_id and m.vehicle_id = vehicle.id and m.time <= coalesce(h.believed_time, h.last_time)
-      and m.valid and m.latitude = coalesce(h.latitude, m.latitude) and m.longitude = coalesce(h.longitude, m.longitude)
-    order by m.time desc, m.kind, m.hash limit 1) m on true${where(
+      where vehicle_id = vehicle.id order by last_time desc limit 1) history offset 0) h on true
+  join lateral (select time, received, m.latitude, m.longitude, altitude_m, speed_kmh, course_deg, attributes
+    from (select * from device_message where vehicle_id = vehicle.id and time <= h.believed_time
+      order by time desc limit ${messagesBack}) m
+    where m.device_id = h.device_id and m.valid and m.latitude = coalesce(h.latitude, m.latitude)
+      and m.longitude = coalesce(h.longitude, m.longitude)
+    order by m.time desc limit 1) m on true${where(
       sql`vehicle.status <> 'C'`,
       vehicleIds.length === 0 ? undefined : sql`vehicle.id = any(${arrayLiteral(vehicleIds)}::bigint[])`,
       fleetIds.length === 0 ? undefined : sql`vehicle.fleet_id = any(${arrayLiteral(fleetIds)}::bigint[])`,

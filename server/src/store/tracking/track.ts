@@ -14,14 +14,16 @@ import {
 import { type Sql, sql } from '../engine/statement.ts';
 import { positionFields } from './position-fields.ts';
 
-/** The positions of a vehicle in a period, oldest first, one a moment. Whether they are jumps nobody has told yet. */
+/**
+ * The positions of a vehicle in a period, oldest first, one a moment, whichever of several: an index has them in that order, and
+ * they are streamed without being sorted. Whether they are jumps nobody has told yet.
+ */
 export function listTrack(page: PageRequest, vehicleId: number, period: Period): ListQuery {
   const found = positionsOf(vehicleId, sql`time >= ${period.begin}::timestamptz and time < ${period.end}::timestamptz`);
   const behind =
     page.cursor === undefined ? found : sql`${found} and time > ${trackCursorTime(page.cursor)}::timestamptz`;
   return {
-    select: sql`select ${record} from (select distinct on (time) * from ${behind} order by time, kind, hash) message
-      order by time${limitClause(page.limit)}`,
+    select: sql`select distinct on (message.time) ${record} from ${behind} order by message.time${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorBy<TrackPoint>('date_time'),
     count: () => countRecords(sql`(select distinct time from ${found}) message`),
@@ -40,12 +42,13 @@ export async function listPositionsBefore(
   count: number,
 ): Promise<readonly TrackPoint[]> {
   const before = isIncluded ? sql`time <= ${time}::timestamptz` : sql`time < ${time}::timestamptz`;
-  const rows = await db.rows(sql`select ${record} from (select * from ${positionsOf(vehicleId, before)}
-    order by time desc, kind desc, hash desc limit ${count}::int) message order by time, kind, hash`);
-  return many<TrackPoint>(rows);
+  const rows = await db.rows(
+    sql`select ${record} from ${positionsOf(vehicleId, before)} order by time desc limit ${count}::int`,
+  );
+  return many<TrackPoint>(rows).reverse();
 }
 
 const positionsOf = (vehicleId: number, when: Sql): Sql =>
-  sql`device_message where vehicle_id = ${vehicleId} and ${when} and valid and latitude is not null and longitude is not null`;
+  sql`device_message message where vehicle_id = ${vehicleId} and ${when} and valid and latitude is not null and longitude is not null`;
 
 const record = recordOf(TrackPoint, { ...positionFields(sql`message`), jump: sql`false`, gap: sql`false` });
