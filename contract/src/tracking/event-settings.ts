@@ -10,8 +10,8 @@ const tag = bilingual('Tracking', 'Rastreamento');
 const ofFleet = Type.Optional(Type.Integer({ ...Id, ...description('Of this fleet', 'Desta frota') }));
 const ofVehicle = Type.Optional(Type.Integer({ ...Id, ...description('Of this vehicle', 'Deste veículo') }));
 
-/** The change of the examples: who stands for five minutes with the engine on is told of, from then on after two. */
-const change = { name: 'idle.minimum_s', value: 120, since: '2026-01-31T00:00:00.000Z' };
+/** The change of the examples, which is still to come: then two minutes of idling are told of, and no longer five. */
+const change = { name: 'idle.minimum_s', value: 120, since: '2099-12-31T03:00:00.000Z' };
 
 export const eventSettings = {
   listEventSettings: operation({

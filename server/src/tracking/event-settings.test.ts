@@ -3,8 +3,11 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewEventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
 import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
+import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { CompanyFactsCache } from './company-facts.ts';
+import { foldChangedVehicles } from './fold-vehicle-again.ts';
 
 let service: TestService;
 let admin: Client;
@@ -195,6 +198,48 @@ describe('A change of a setting', () => {
       body: { data: { name: 'idle.minimum_s', value: 5, vehicle_id: id } },
     });
     assert.equal(await refused(change), '422 /data too_many_changes');
+  });
+});
+
+describe('A setting that holds since a moment that is past', () => {
+  let database: Database;
+  before(() => {
+    database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 30, statementTimeoutS: 30 });
+  });
+  after(() => database.close());
+  const foldChanged = () =>
+    foldChangedVehicles(database, new CompanyFactsCache(), { maxS: 30, signal: new AbortController().signal });
+  const hoursAgo = (hours: number): string => daysAgo(hours / 24);
+
+  for (const [says, target] of [
+    ['the company', () => ({})],
+    ['a fleet', () => ({ fleet_id: fleets[0] ?? null })],
+    ['a vehicle', (vehicle_id: number) => ({ vehicle_id })],
+  ] as const) {
+    it(`has open days of ${says} found again, all hours of them, and closed ones left as they were`, async () => {
+      const name = 'idle.minimum_s';
+      const { id, serial } = await newVehicle({ fleet_id: fleets[0] });
+      await set({ name, value: 300, since: daysAgo(20), ...target(id) });
+      for (const begin of [daysAgo(10), hoursAgo(3.5), hoursAgo(2.5), hoursAgo(0.5)]) await idle(serial, begin, 200);
+      await foldChanged();
+      assert.deepEqual(await idlesOf(id), []);
+      await set({ name, value: 150, since: hoursAgo(3), ...target(id) });
+      await set({ name, value: 180, since: hoursAgo(1), ...target(id) });
+      await foldChanged();
+      assert.deepEqual(await idlesOf(id), [200, 200]);
+      await set({ name, value: 150, since: daysAgo(11), ...target(id) });
+      await foldChanged();
+      assert.deepEqual(await idlesOf(id), [200, 200, 200], 'what was ten days ago is closed');
+    });
+  }
+
+  it('asks for a vehicle once, however often it is said', async () => {
+    const { id, serial } = await newVehicle();
+    await idle(serial, hoursAgo(2), 200);
+    for (const value of [100, 110, 120])
+      await set({ name: 'gear.minimum_s', value, since: hoursAgo(2.5 - value / 1000), vehicle_id: id });
+    const asked = await service.sql(`select from refold_request where vehicle_id = ${id}`);
+    assert.ok(asked.length <= 2, `${asked.length}`);
   });
 });
 

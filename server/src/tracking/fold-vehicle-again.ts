@@ -9,7 +9,7 @@ import { loadHistories, storedMessagesOf } from './load-histories.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
 /**
- * Folds the vehicles again of which a journey or plan says afterwards that somebody else drove, as far as their days are open, of
+ * Folds the vehicles again of which a journey, a plan or a setting says something else afterwards, as far as their days are open, of
  * all companies by turns, until none is left or the time is up. Any number of processes do it at once: a vehicle is
  * folded by one of them.
  */

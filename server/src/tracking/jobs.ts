@@ -33,7 +33,7 @@ export const trackingJobs = (database: Database): readonly Job[] => {
       run: async (signal = new AbortController().signal) => {
         const folded = await foldChangedVehicles(database, cache, { maxS, signal });
         return folded.vehicle_count > 0
-          ? { logText: 'folded vehicles again whose driver was changed', logFields: folded }
+          ? { logText: 'folded vehicles again whose drivers or settings were changed', logFields: folded }
           : undefined;
       },
     },

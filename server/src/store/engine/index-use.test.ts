@@ -40,6 +40,7 @@ import { listRoutePoints, type RoutePointFilters } from '../planning/route-point
 import { listDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
 import { listDailySummary, type SummaryQuestion } from '../tracking/daily-summary.ts';
+import { listEventSettingChanges } from '../tracking/event-setting-changes.ts';
 import { type LastPositionFilters, listLastPositions } from '../tracking/last-positions.ts';
 import { type EventFilters, listEvents } from '../tracking/list-events.ts';
 import { listTrack } from '../tracking/track.ts';
@@ -118,6 +119,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklistFormFieldsExecuted',
   'listChecklistForms',
   'listEvents',
+  'listEventSettingChanges',
   'listDailySummary',
   'listPositions',
   'listTrack',
@@ -138,6 +140,7 @@ const itineraries = (wanted: { vehicleId?: number; driverId?: number; externalId
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
+const afterSetting = cursorOf('idle.minimum_s', '7');
 const afterVehicle = cursorOf('veiculo 500', '7');
 
 const plans = (filters: RoutePlanFilters, cursor?: string) =>
@@ -226,6 +229,11 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['devices', listDevices({ limit: 50 })],
   ['devices after a cursor', listDevices({ limit: 50, cursor: cursorOf('350000000000500', '7') })],
   ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
+  ['changes of settings', listEventSettingChanges({ limit: 50 }, {})],
+  ['changes of settings after a cursor', listEventSettingChanges({ limit: 50, cursor: afterSetting }, {})],
+  ['changes of a setting', listEventSettingChanges({ limit: 50 }, { name: 'idle.minimum_s' })],
+  ['changes of settings of a vehicle', listEventSettingChanges({ limit: 50 }, { vehicleId: 77 })],
+  ['changes of settings of a fleet', listEventSettingChanges({ limit: 50, cursor: afterSetting }, { fleetId: 76 })],
   ['API keys', listApiKeys(keys)],
   ['API keys of later ids', listApiKeys({ ...keys, cursor: cursorOf('500') })],
   ['API keys of a user', listApiKeys({ ...keys, userId: 77 })],

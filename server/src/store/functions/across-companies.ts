@@ -48,4 +48,5 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   record_changes: nobody,
   record_correction: nobody,
   request_refold: nobody,
+  request_setting_refold: nobody,
 };
