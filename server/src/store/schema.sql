@@ -766,6 +766,7 @@ CREATE INDEX event_setting_change_of_vehicle ON event_setting_change USING btree
 CREATE TRIGGER audit_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON event_setting_change REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER refold_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
 grant delete, insert, select, update on event_setting_change to tropeiro_app;
 
 create table fleet (
@@ -2948,6 +2949,38 @@ begin
   return null;
 end $function$;
 alter function request_refold() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.request_setting_refold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  oldest timestamptz := now() - interval '3 days';
+begin
+  if not exists (select from new_rows where since < now()) then
+    return null;
+  end if;
+  with changed as (
+    select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
+    from new_rows r
+      join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
+      join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest)
+    where r.fleet_id is null or v.fleet_id = r.fleet_id or exists (
+      select from vehicle_past p where p.vehicle_id = v.id and p.fleet_id = r.fleet_id and p.until_time > r.since)
+    group by r.customer_id, h.vehicle_id
+  ), asked as (
+    -- One that somebody is at does not count: the settings may have been read before this one was there.
+    select q.vehicle_id from refold_request q join changed c on c.customer_id = q.customer_id and c.vehicle_id = q.vehicle_id
+    where q.from_time <= c.from_time and q.until_time > c.until_time for key share of q skip locked
+  )
+  insert into refold_request (customer_id, vehicle_id, from_time, until_time)
+  select customer_id, vehicle_id, from_time, until_time + interval '10 minutes' from changed
+  where vehicle_id not in (select vehicle_id from asked);
+  return null;
+end $function$;
+alter function request_setting_refold() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.retention_class(asked text)
  RETURNS TABLE(noun regclass, age text, those text)

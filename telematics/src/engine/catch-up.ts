@@ -51,8 +51,18 @@ export type Stretch = { readonly fromMs: number; readonly untilMs: number };
  * Folds a device again, with nothing new but the context of a stretch of time: a driver or a limit was changed afterwards.
  * Behind it nothing can differ once the state meets one that was there, and within it something can.
  */
-export const refold = (history: DeviceHistory, { fromMs, untilMs }: Stretch, context: Context) =>
-  replay(history, fromMs, [], context, untilMs);
+export function* refold(
+  history: DeviceHistory,
+  { fromMs, untilMs }: Stretch,
+  context: Context,
+): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+  const { segments } = history;
+  const next = segments[segments.findLastIndex(({ beginMs }) => beginMs <= fromMs) + 1];
+  // Hours that were over by then are left as they are: they may be of days that are closed.
+  const areOver =
+    next !== undefined && canResume(next.before) && (yield { fromMs, untilMs: next.beginMs }).length === 0;
+  return yield* replay(history, areOver ? next.beginMs : fromMs, [], context, untilMs);
+}
 
 function goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CaughtUp {
   const fold = new Fold(context, history.after);

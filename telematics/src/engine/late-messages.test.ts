@@ -105,6 +105,23 @@ describe('A late message', () => {
 });
 
 describe('A changed context', () => {
+  it('leaves hours alone that were over before the moment it changed', () => {
+    const device = new RememberedDevice('d');
+    device.take(
+      [...every(0, 100, 3, { ignition: true }), say(250, {}), ...every(9000, 100, 3, { ignition: true })],
+      worldOf(),
+    );
+    const settings = { 'idle.minimum_s': 100 };
+    const stretch = { fromMs: say(7200).timeMs, untilMs: say(20_000).timeMs };
+    const { changes } = complete(refold(device.history, stretch, worldOf({ settings })), (wanted) =>
+      device.stored(wanted),
+    );
+    assert.deepEqual(
+      changes.filter(({ event }) => event.category === 6).map(({ event }) => event.beginMs),
+      [say(9000).timeMs],
+    );
+  });
+
   it('is folded again from the moment it changed, under the same ids', () => {
     const device = new RememberedDevice('d');
     device.take(idling, worldOf());
