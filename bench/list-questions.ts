@@ -17,7 +17,7 @@ const planDays = 'begin_date=2026-01-10&end_date=2026-01-20';
  */
 const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listPointsOfInterest: ['', 'point_of_interest_category_id=3', 'migration_id=P-4321'],
-  listEventSettingChanges: ['', 'vehicle_id=4322', 'fleet_id=4321', 'name=idle.minimum_s', 'name=trip.minimum_m'],
+  listEventSettingChanges: ['', 'vehicle_id=4322', 'fleet_id=4321', 'name=detector_7.minimum_s', 'name=trip.minimum_m'],
   listDevices: ['', 'serial=350000000004321'],
   listApiKeys: ['', 'user_id=4321'],
   listUsers: ['', 'active=true', 'active=false'],

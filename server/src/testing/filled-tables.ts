@@ -37,7 +37,7 @@ export const filledTables = (companies: number, rows: number): string => `
            timestamptz '2026-01-01' + i * interval '1 minute' from each;
   insert into vehicle_past (customer_id, vehicle_id, until_time, speed_max) select company, i, timestamptz '2026-01-01', 80 from each;
   insert into event_setting_change (customer_id, fleet_id, vehicle_id, name, value, since)
-    select company, case i % 3 when 1 then i end, case i % 3 when 2 then i end, 'idle.minimum_s', '120', timestamptz '2026-01-01' + i * interval '1 minute' from each;
+    select company, case i % 3 when 1 then i end, case i % 3 when 2 then i end, 'detector_' || i % 41 || '.minimum_s', '120', timestamptz '2026-01-01' + i * interval '1 minute' from each;
   insert into vehicle_meter (customer_id, vehicle_id, hodometer_since, hourimeter_since) select company, i, date '2026-01-01', date '2026-01-01' from each;
   insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id) select company, i, i from each;
   ${['device_message', 'quarantined_message']

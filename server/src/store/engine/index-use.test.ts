@@ -140,7 +140,7 @@ const itineraries = (wanted: { vehicleId?: number; driverId?: number; externalId
 const afterItinerary = cursorOf('2026-01-08T12:00:00Z', '9');
 const vehicles = (filters: VehicleFilters, cursor?: string, ...found: Sql[]) =>
   filterVehicles(vehicleIncludes, { limit: 50, cursor }, filters, ...found);
-const afterSetting = cursorOf('idle.minimum_s', '7');
+const afterSetting = cursorOf('detector_20.minimum_s', '7');
 const afterVehicle = cursorOf('veiculo 500', '7');
 
 const plans = (filters: RoutePlanFilters, cursor?: string) =>
@@ -231,7 +231,7 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['devices of a serial', listDevices({ limit: 50, serial: '350000000000007' })],
   ['changes of settings', listEventSettingChanges({ limit: 50 }, {})],
   ['changes of settings after a cursor', listEventSettingChanges({ limit: 50, cursor: afterSetting }, {})],
-  ['changes of a setting', listEventSettingChanges({ limit: 50 }, { name: 'idle.minimum_s' })],
+  ['changes of a setting', listEventSettingChanges({ limit: 50 }, { name: 'detector_7.minimum_s' })],
   ['changes of settings of a vehicle', listEventSettingChanges({ limit: 50 }, { vehicleId: 77 })],
   ['changes of settings of a fleet', listEventSettingChanges({ limit: 50, cursor: afterSetting }, { fleetId: 76 })],
   ['API keys', listApiKeys(keys)],
