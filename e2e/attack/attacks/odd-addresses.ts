@@ -8,7 +8,7 @@ export const oddAddresses: Attack = {
   patienceS: 60,
   async run(attacker) {
     const token = await attacker.strikers.token('admin');
-    const addressCount = attacker.amount(40, 10, 100);
+    const addressCount = attacker.amount(100, 10, 100);
     const words = attacker.oneOf('A/B ', 'a,', 'Rua abc de ', '51 ', 'Santa Maria ', '1-');
     const plan = (number: number) => ({
       dry_run: true,
