@@ -3149,28 +3149,40 @@ grant execute on function take_optimization(integer,bigint[],boolean) to tropeir
 
 CREATE OR REPLACE FUNCTION public.take_refold()
  RETURNS jsonb
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with due as materialized (
-    select customer_id, vehicle_id, min(from_time) as from_time, max(until_time) as until_time, max(id) as last_id,
-           row_number() over (partition by customer_id order by min(id)) as turn
-    from refold_request group by customer_id, vehicle_id
-  ), taken as (
-    select due.* from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
-    order by due.turn, due.customer_id limit 1 for no key update of v skip locked
-  ), done as (
-    delete from refold_request r using taken
-    where r.customer_id = taken.customer_id and r.vehicle_id = taken.vehicle_id and r.id <= taken.last_id
-  )
-  select jsonb_build_object('customer_id', taken.customer_id, 'vehicle_id', taken.vehicle_id,
-    'from_ms', (extract(epoch from taken.from_time) * 1000)::bigint, 'until_ms', (extract(epoch from taken.until_time) * 1000)::bigint,
-    'open_from_ms', (extract(epoch from
-      ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
-    'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
-      where h.customer_id = taken.customer_id and h.vehicle_id = taken.vehicle_id))
-  from taken join customer c on c.id = taken.customer_id;
+declare
+  held record;
+  wanted record;
+begin
+  loop
+    with due as materialized (
+      select customer_id, vehicle_id, row_number() over (partition by customer_id order by min(id)) as turn
+      from refold_request group by customer_id, vehicle_id
+    )
+    select v.customer_id, v.id into held from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
+    order by due.turn, due.customer_id limit 1 for no key update of v skip locked;
+    if not found then return null; end if;
+
+    -- What was asked for until now, which is later than what was looked at above.
+    with done as (
+      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time
+    )
+    select min(from_time) as from_time, max(until_time) as until_time into wanted from done;
+    continue when wanted.from_time is null;
+
+    return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id,
+      'from_ms', (extract(epoch from wanted.from_time) * 1000)::bigint,
+      'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
+      'open_from_ms', (extract(epoch from
+        ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
+      'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
+        where h.customer_id = held.customer_id and h.vehicle_id = held.id))
+      from customer c where c.id = held.customer_id);
+  end loop;
+end;
 $function$;
 alter function take_refold() owner to tropeiro_system;
 grant execute on function take_refold() to tropeiro_app;
