@@ -7,10 +7,28 @@ describe('An address that is asked for', () => {
   const same: readonly (readonly [NewAddress, NewAddress])[] = [
     ['R. DR FLORES 120 PORTO ALEGRE RS', 'Rua Doutor Flores, 120, ap 302 - Porto Alegre/RS'],
     ['Rua Doutor Flores, 120, Porto Alegre - RS', { street: 'R Dr Flores', number: '120', city: 'POA' }],
+    ['Rua Perdida 77, Porto Alegre', 'Rua Perdida 77, Porto Alegre RS'],
+    ['Rua Perdida 77, Porto Alegre', { street: 'Rua Perdida', number: '77', city: 'Porto Alegre', state: 'RS' }],
+    ['Rua Perdida 77, Porto Alegre', { street: 'Rua Perdida', number: '77', city: 'POA' }],
+    ['Rua Perdida 77, Canoas', 'Rua Perdida 77, Canoas/RS'],
+    ['Rua Perdida 77, Palmas', 'Rua Perdida 77, Palmas - TO'],
+    ['Rua Perdida 77, Embu', 'Rua Perdida 77, Embu das Artes - SP'],
+    ['Rua Perdida 77, Bom Jesus, 95290-000', 'Rua Perdida 77, Bom Jesus - RS, 95290-000'],
   ];
   for (const [one, other] of same)
     it(`has one key, written as ${JSON.stringify(one)} or as ${JSON.stringify(other)}`, () => {
       assert.equal(askedAddress(one).key, askedAddress(other).key);
+    });
+
+  const others: readonly (readonly [NewAddress, NewAddress])[] = [
+    ['Rua Perdida 77, Bom Jesus', 'Rua Perdida 77, Bom Jesus - RS'],
+    ['Rua Perdida 77, Palmas', 'Rua Perdida 77, Palmas - PR'],
+    ['Rua Perdida 77, Porto Alegre', 'Rua Perdida 77, Porto Alegre - SP'],
+    ['Rua Perdida 77, Porto Alegre', 'Rua Perdida 77, Porto Alegre, Portugal'],
+  ];
+  for (const [one, other] of others)
+    it(`has another key where another city may be meant, written as ${one} or as ${other}`, () => {
+      assert.notEqual(askedAddress(one).key, askedAddress(other).key);
     });
 
   it('has a key of its own where nothing of it is recognised', () => {

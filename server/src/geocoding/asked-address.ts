@@ -4,11 +4,13 @@ import { fromAddressFields } from '@tropeiro/addresses/parse/from-address-fields
 import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
 import { noNumber, type ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
+import { stateOfCep } from '@tropeiro/addresses/vocabulary/state-of-cep.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { municipalities } from '../geodata/municipalities.ts';
 import type { GeocodingQuery } from './provider.ts';
+import { isBrazilian } from './told-place.ts';
 
 /** An address as it is asked for, and the key under which its answers are kept. */
 export type AskedAddress = GeocodingQuery & {
@@ -27,13 +29,15 @@ export function askedAddress(sent: NewAddress): AskedAddress {
   const { complement: _, ...address } =
     typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
   const asked = { address, text: writeAddress(address), autocomplete: false };
-  if (hasAny(address))
+  if (hasAny(address)) {
+    const resolved = { ...address, ...municipalityMeant(address) };
     return {
       ...asked,
-      key: bounded(addressKey(address)),
-      ...(isDoor(address) && { doorKey: bounded(doorKey(address)) }),
+      key: bounded(addressKey(resolved)),
+      ...(isDoor(address) && { doorKey: bounded(doorKey(resolved)) }),
       isPlace: isPlace(address),
     };
+  }
   // Texts in which nothing is recognised have nothing in common: each is known by itself.
   const text = typeof sent === 'string' ? sent.trim() : '';
   return { ...asked, key: `"${text}"`, isPlace: text !== '' };
@@ -46,6 +50,22 @@ export function typedAddress(text: string, near: Coordinates | undefined): Geoco
   );
   return { address, otherReadings, text: writeAddress(address), autocomplete: true, ...(near && { near }) };
 }
+
+/**
+ * The municipality that a city is for certain, so that an address has one key with its state and without: the one of its name in
+ * the state, which the postal code tells too; without a state the only one, or the capital. Undefined where nobody can tell.
+ */
+function municipalityMeant(address: ParsedAddress): CityAndState | undefined {
+  const { city, state, cep } = address;
+  if (city === undefined || !isBrazilian(address)) return undefined;
+  const told = state ?? (cep === undefined ? undefined : stateOfCep(cep));
+  const named = municipalities().named(city);
+  const [first, ...others] = named.filter((one) => told === undefined || one.state === told);
+  const isOne = first !== undefined && (others.length === 0 || (told === undefined && first.isCapital));
+  return isOne ? { city: first.name, state: first.state } : undefined;
+}
+
+type CityAndState = Required<Pick<ParsedAddress, 'city' | 'state'>>;
 
 /** Some scripts are longer in the form that is compared than as they were sent, and an index does not take every length. */
 const bounded = (key: string): string =>

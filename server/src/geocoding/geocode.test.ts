@@ -174,6 +174,8 @@ describe('An address that is looked for', () => {
       ['Rua Gêmea, 10, Porto Alegre - RS, 90010-000', undefined],
       ['Rua Gêmea, 10, Porto Alegre - RS', undefined],
       ['Rua Única, 20, Porto Alegre - RS', -30.3],
+      ['Rua Única 20, Porto Alegre', -30.3],
+      ['Rua Única 20 - Centro, POA', -30.3],
       ['Rua Única, 20, Porto Alegre - RS, 90010-000', -30.3],
       ['Rua Única, 20 - Lami, Porto Alegre - RS', undefined],
       ['Rua Única, Porto Alegre - RS', undefined],
