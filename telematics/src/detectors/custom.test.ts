@@ -14,6 +14,12 @@ describeEvents('A custom field', 30, {}, [
     { settings: { 'custom.rules': [{ name: 'tank', field: 'tank', operator: '<', value: 10 }] } },
   ],
   [
+    'is not what every object has',
+    [say(0, { tank: 20 })],
+    [],
+    { settings: { 'custom.rules': [{ name: 'text', field: 'toString', operator: '!=', value: 10 }] } },
+  ],
+  [
     'ends with its rule',
     [say(0, { tank: 9 }), say(60, { tank: 9 })],
     ['0–60 rule:tank =9'],

@@ -64,7 +64,7 @@ function hold(holding: readonly Running[], moment: Moment, rules: readonly Custo
   }
   for (const rule of rules) {
     if (holds(rule, moment) !== true || holding.some(({ target }) => target === targetOf(rule.name))) continue;
-    const value = moment.message.attributes[rule.field];
+    const value = saidOf(rule.field, moment);
     const limit = typeof rule.value === 'number' ? rule.value : null;
     still.push({
       ...beginRunning(moment, targetOf(rule.name), typeof value === 'number' ? value : null, limit),
@@ -76,9 +76,13 @@ function hold(holding: readonly Running[], moment: Moment, rules: readonly Custo
 
 const targetOf = (name: string): string => `rule:${name}`;
 
+/** What a message says of a field; of what every object has, as `toString`, it says nothing. */
+const saidOf = (field: string, { message: { attributes } }: Moment): Attribute | undefined =>
+  Object.hasOwn(attributes, field) ? attributes[field] : undefined;
+
 /** Undefined where the message does not speak of it. */
-function holds({ field, operator, value }: CustomRule, { message }: Moment): boolean | undefined {
-  const said = message.attributes[field];
+function holds({ field, operator, value }: CustomRule, moment: Moment): boolean | undefined {
+  const said = saidOf(field, moment);
   if (said === undefined || said === null) return undefined;
   if (operator === '=') return said === value;
   if (operator === '!=') return said !== value;
