@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { type CaughtUp, catchUp } from '@tropeiro/telematics/engine/catch-up.ts';
 import { type DeviceHistory, noHistory } from '@tropeiro/telematics/engine/history.ts';
+import { complete } from '@tropeiro/telematics/engine/memory.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { say } from '@tropeiro/telematics/testing/say.ts';
 import { worldOf } from '@tropeiro/telematics/testing/world.ts';
@@ -27,25 +28,32 @@ const outcomeOf = ({ history, changes, dates }: CaughtUp) => {
 
 describe('Many messages of one device', () => {
   it('come to the same in batches as at once, an event that goes on as it is at the end', async () => {
-    const atOnce = catchUp(noHistory('1-1'), drive, world).next();
-    assert(atOnce.done);
+    const atOnce = complete(catchUp(noHistory('1-1'), drive, world), neverStored);
     const inBatches = await foldDevice(noHistory('1-1'), drive, world, neverStored, new TimeSlice());
-    assert.deepEqual(outcomeOf(inBatches), outcomeOf(atOnce.value));
+    assert.deepEqual(outcomeOf(inBatches), outcomeOf(atOnce));
     assert.notEqual(inBatches.history.running.length, 0);
   });
 
-  it('leave others their turns', async () => {
-    let turns = 0;
-    let isFolding = true;
-    const count = () => {
-      turns += 1;
-      if (isFolding) setImmediate(count);
-    };
-    setImmediate(count);
-    await foldDevice(noHistory('1-1'), drive, world, neverStored, new TimeSlice({ maxMs: 0 }));
-    isFolding = false;
-    assert(turns >= 6, `${turns} turns`);
-  });
+  const latest = { ...noHistory('1-1'), lastMs: say(1_000_000).timeMs };
+  const atOneMoment = Array.from({ length: 600 }, (_, turn) => say(5, { speed: turn / 10 }));
+  for (const [says, history, messages] of [
+    ['in order', noHistory('1-1'), drive],
+    ['that are late', latest, drive],
+    ['of one moment', noHistory('1-1'), atOneMoment],
+  ] as const) {
+    it(`${says} leave others their turns`, async () => {
+      let turns = 0;
+      let isFolding = true;
+      const count = () => {
+        turns += 1;
+        if (isFolding) setImmediate(count);
+      };
+      setImmediate(count);
+      await foldDevice(history, messages, world, async () => [], new TimeSlice({ maxMs: 0 }));
+      isFolding = false;
+      assert(turns >= 20, `${turns} turns`);
+    });
+  }
 
   const times = (seconds: readonly number[]) => seconds.map((second) => say(second, { speed: second }));
   const upTo = (count: number) => Array.from({ length: count }, (_, second) => second);

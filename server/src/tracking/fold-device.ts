@@ -1,7 +1,9 @@
 import { type AddedToDays, nothingAdded } from '@tropeiro/telematics/day/day-sums.ts';
 import {
+  type CatchingUp,
   type CaughtUp,
   catchUp,
+  pause,
   refold,
   type Stretch,
   type WantedMessages,
@@ -19,12 +21,12 @@ export type StoredMessages = (fromMs: number, untilMs: number) => Promise<readon
 /** How much of a device is read at once where it is folded again: hours are asked for one after the other. */
 const readAheadMs = 12 * 3_600_000;
 
-/** How many messages in order are folded before others may have their turn. */
+/** How many messages in order are one batch: what it comes to is told at its end. */
 const batchSize = 100;
 
 /**
  * Folds what arrived of a device into its history, reading what is stored where something came late. Others have their
- * turns between batches of messages, and between hours that are folded again.
+ * turns between batches, and within them at each pause of the fold: what is late or of one moment is one batch, however many.
  */
 export async function foldDevice(
   history: DeviceHistory,
@@ -58,16 +60,16 @@ export const foldAgain = (
   slice: TimeSlice,
 ): Promise<CaughtUp> => complete(refold(history, stretch, context), readerOf(stored, []), slice);
 
-/** Runs a catch-up with what is stored, with turns for others between the hours that it asks for. */
+/** Runs a catch-up with what is stored, with turns for others where it pauses and between the hours that it asks for. */
 async function complete(
-  catchingUp: ReturnType<typeof catchUp>,
+  catchingUp: CatchingUp,
   messagesIn: (wanted: WantedMessages) => Promise<readonly Message[]>,
   slice: TimeSlice,
 ): Promise<CaughtUp> {
   let step = catchingUp.next();
   while (!step.done) {
     await slice.yieldIfUsedUp();
-    step = catchingUp.next(await messagesIn(step.value));
+    step = catchingUp.next(step.value === pause ? [] : await messagesIn(step.value));
   }
   return step.value;
 }

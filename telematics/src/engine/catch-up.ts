@@ -15,6 +15,15 @@ import { type EventChange, identifyEvent, reconcile } from './reconcile.ts';
  */
 export type WantedMessages = { readonly fromMs: number; readonly untilMs: number };
 
+/** A pause in a long fold: whoever runs it lets others have their turn if they wait, and goes on. It is answered with nothing. */
+export const pause = 'pause';
+
+/** A fold that is run step by step, by somebody who has what is stored. */
+export type CatchingUp = Generator<WantedMessages | typeof pause, CaughtUp, readonly Message[]>;
+
+/** How many messages are folded between two pauses: each may be compared with all areas of its vehicle and all places around. */
+const pauseMessages = 20;
+
 export type CaughtUp = {
   readonly history: DeviceHistory;
   readonly changes: readonly EventChange[];
@@ -29,19 +38,16 @@ export type CaughtUp = {
  * to the checkpoint before it, and everything since is folded again until the state meets a checkpoint that was there:
  * from there on nothing can differ. Where another edition of the engine made the history, everything that is stored is
  * folded again, and events keep their ids. It yields what stored messages it wants, and is given them without the new
- * ones; whoever asks a database answers later than whoever has them in memory, and both run the same code.
+ * ones; whoever asks a database answers later than whoever has them in memory, and both run the same code. In between
+ * it yields pauses.
  * @param arrived in the order of `compareMessages`, each once, none of them taken in before
  */
-export function* catchUp(
-  history: DeviceHistory,
-  arrived: readonly Message[],
-  context: Context,
-): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+export function* catchUp(history: DeviceHistory, arrived: readonly Message[], context: Context): CatchingUp {
   const [first] = arrived;
   if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded };
   const isLate = history.lastMs !== null && first.timeMs <= history.lastMs;
   if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context);
-  return goOn(history, arrived, context);
+  return yield* goOn(history, arrived, context);
 }
 
 /** A stretch of time, from a moment on and before another. */
@@ -51,11 +57,7 @@ export type Stretch = { readonly fromMs: number; readonly untilMs: number };
  * Folds a device again, with nothing new but the context of a stretch of time: a driver or a limit was changed afterwards.
  * Behind it nothing can differ once the state meets one that was there, and within it something can.
  */
-export function* refold(
-  history: DeviceHistory,
-  { fromMs, untilMs }: Stretch,
-  context: Context,
-): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+export function* refold(history: DeviceHistory, { fromMs, untilMs }: Stretch, context: Context): CatchingUp {
   const { segments } = history;
   const next = segments[segments.findLastIndex(({ beginMs }) => beginMs <= fromMs) + 1];
   // Hours that were over by then are left as they are: they may be of days that are closed.
@@ -64,10 +66,10 @@ export function* refold(
   return yield* replay(history, areOver ? next.beginMs : fromMs, [], context, untilMs);
 }
 
-function goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CaughtUp {
+function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CatchingUp {
   const fold = new Fold(context, history.after);
   const pieces = new Pieces(history.after);
-  pieces.fold(fold, arrived);
+  yield* pieces.fold(fold, arrived);
   const last = history.segments.at(-1);
   // What comes in an hour that has begun is of the segment that holds its first messages, be that of one hour or of more:
   // a checkpoint stands before all messages of an hour, or there is none.
@@ -100,7 +102,7 @@ function* replay(
   arrived: readonly Message[],
   context: Context,
   changedUntilMs = Number.NEGATIVE_INFINITY,
-): Generator<WantedMessages, CaughtUp, readonly Message[]> {
+): CatchingUp {
   const { segments } = history;
   const start = segments.findLastIndex(({ beginMs, before }) => beginMs <= fromMs && canResume(before));
   const from = segments[start]?.before ?? initialCheckpoint;
@@ -116,7 +118,7 @@ function* replay(
     const stored = segment === undefined ? [] : yield { fromMs: segment.beginMs, untilMs };
     const isLater = waiting.findIndex(({ timeMs }) => timeMs >= untilMs);
     const count = isLater < 0 ? waiting.length : isLater;
-    pieces.fold(fold, merge(stored, waiting.slice(0, count)));
+    yield* pieces.fold(fold, merge(stored, waiting.slice(0, count)));
     waiting = waiting.slice(count);
     at += 1;
     const isUnchanged = next !== undefined && waiting.length === 0 && next.beginMs >= changedUntilMs;
@@ -152,12 +154,14 @@ type Piece = { readonly beginMs: number; readonly before: Checkpoint; readonly f
 class Pieces {
   readonly list: Piece[] = [];
   private readonly from: Checkpoint;
+  /** How many messages were folded since the last pause, over all pieces. */
+  private sincePause = 0;
 
   constructor(from: Checkpoint) {
     this.from = from;
   }
 
-  fold(fold: Fold, messages: readonly Message[]): void {
+  *fold(fold: Fold, messages: readonly Message[]): Generator<typeof pause, void, unknown> {
     let at = 0;
     while (at < messages.length) {
       const beginMs = segmentBegin((messages[at] as Message).timeMs);
@@ -165,6 +169,10 @@ class Pieces {
       while (at < messages.length && (messages[at] as Message).timeMs < beginMs + segmentMs) {
         fold.step(messages[at] as Message);
         at += 1;
+        this.sincePause += 1;
+        if (this.sincePause < pauseMessages) continue;
+        this.sincePause = 0;
+        yield pause;
       }
       this.list.push({ beginMs, before, findings: fold.takeFindings() });
     }

@@ -1,5 +1,5 @@
 import { compareMessages, inOrder, type Message } from '../message.ts';
-import { type CaughtUp, catchUp, type WantedMessages } from './catch-up.ts';
+import { type CatchingUp, type CaughtUp, catchUp, pause, type WantedMessages } from './catch-up.ts';
 import type { Context } from './context.ts';
 import { fallSilent } from './fall-silent.ts';
 import { type DeviceHistory, noHistory } from './history.ts';
@@ -56,11 +56,8 @@ export class RememberedDevice {
 }
 
 /** Runs a catch-up whose messages are at hand. */
-export function complete(
-  catchingUp: Generator<WantedMessages, CaughtUp, readonly Message[]>,
-  stored: (wanted: WantedMessages) => readonly Message[],
-): CaughtUp {
+export function complete(catchingUp: CatchingUp, stored: (wanted: WantedMessages) => readonly Message[]): CaughtUp {
   let step = catchingUp.next();
-  while (!step.done) step = catchingUp.next(stored(step.value));
+  while (!step.done) step = catchingUp.next(step.value === pause ? [] : stored(step.value));
   return step.value;
 }
