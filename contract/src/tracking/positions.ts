@@ -17,8 +17,11 @@ import { trackedIds } from './events.ts';
 
 const tag = bilingual('Tracking', 'Rastreamento');
 
-/** Every message is judged by itself, so that the call is refused for none of them: only documents show what it has. */
-const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition }));
+/**
+ * Every message is judged by itself, so that the call is refused for none of them, not even for a text that cannot be
+ * stored (`x-judged-row`): only documents show what it has (`x-row`).
+ */
+const row = Type.Unsafe<SentPosition>(Type.Unknown({ 'x-row': SentPosition, 'x-judged-row': true }));
 
 /** A position of the examples. */
 const there = {

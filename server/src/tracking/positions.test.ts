@@ -85,6 +85,28 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are named where a text of theirs cannot be stored, and the rest goes on', async () => {
+    const admin = await service.as('admin');
+    const one = said('SENT-1', 4);
+    const data = [
+      { ...one, device: 'SENT\u0000' },
+      { ...one, attributes: { note: 'a\u0000b' } },
+      { ...one, attributes: { note: 'half a pair: \ud800' } },
+      { ...one, attributes: { 'na\u0001me': 1 } },
+      { ...one, 'unknown\u0000': '\u0000' },
+    ];
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual([report.received, report.new, report.wrong], [5, 1, 4]);
+    assert.deepEqual(
+      report.wrong_messages.map(({ index, field, code }) => [index, field, code]),
+      ['device', 'attributes.note', 'attributes.note', 'attributes.na\ufffdme'].map((field, index) => [
+        index,
+        field,
+        'bad_character',
+      ]),
+    );
+  });
+
   it('are taken from a driver for vehicles of their own alone', async () => {
     const { client: driver } = await service.logIn('52998224725');
     const data = [said('SENT-1', 5), said('SENT-2', 5)];

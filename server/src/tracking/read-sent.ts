@@ -1,10 +1,12 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
-import { pointerTokens } from '../handling/json-pointer.ts';
+import { pointerToken, pointerTokens } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
+import { unstorablePath } from '../handling/unstorable-text.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 
@@ -17,6 +19,9 @@ export type ReadPositions = {
 };
 
 const validate = validatorOf(SentPosition);
+
+/** Of the field that a report names: a name of an attribute is shorter. */
+const fieldMaxLength = 200;
 
 /** Reads messages, each by itself: one that is wrong holds none of the others up, and many of them nobody else. */
 export async function readSent(
@@ -38,7 +43,7 @@ export async function readSent(
     }
     wrongCount += 1;
     if (wrong.length === positionReportMax) return;
-    const field = pointerTokens(fault.pointer ?? '').join('.');
+    const field = printableText(pointerTokens(fault.pointer ?? '').join('.'), fieldMaxLength);
     wrong.push({ index, field, code: fault.code, message: messageOf(fault, language) });
   });
   return { messages, indexes, wrongCount, wrong };
@@ -52,9 +57,12 @@ function faultOf(sent: unknown, timezone: string): Fault | undefined {
     return { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
   const [fault] = validate(typeof instant === 'string' ? { ...(sent as object), time: instant } : sent);
   if (fault) return fault;
-  const { latitude = null, longitude = null } = sent as SentPosition;
-  if ((latitude === null) === (longitude === null)) return undefined;
-  return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
+  const { device, attributes, latitude = null, longitude = null } = sent as SentPosition;
+  if ((latitude === null) !== (longitude === null))
+    return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
+  // These are all the texts of it that are kept.
+  const unstorable = unstorablePath({ device, attributes });
+  return unstorable && { pointer: unstorable.map((name) => `/${pointerToken(name)}`).join(''), code: 'bad_character' };
 }
 
 const messageFrom = (sent: SentPosition, received: string, timezone: string): ReceivedMessage => ({
