@@ -1,6 +1,9 @@
 import type { CapacityUnit } from '../company/capacity-unit.ts';
 import type { InvoicePart } from './invoice.ts';
 
+/** The code of the one item that goods are whose own codes nobody told. */
+export const volumesCode = 'volumes';
+
 /**
  * The goods of an invoice as they are loaded: one item that takes up what the company counts in. None where the invoice
  * tells of no volumes.
@@ -16,7 +19,7 @@ export function volumesItem(volumes: readonly InvoicePart[], unit: CapacityUnit)
   ];
   return [
     {
-      external_code: 'volumes',
+      external_code: volumesCode,
       ...(said.length > 0 && { description: said.join(', ') }),
       quantity: 1,
       ...(capacity !== undefined && { capacity }),

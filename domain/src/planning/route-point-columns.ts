@@ -175,6 +175,25 @@ const itemColumns: readonly ImportColumn[] = [
   ),
 ];
 
+/** What all goods of a line weigh; read only where no column has item codes or what one item takes up. */
+export const lineWeightColumn: ImportColumn = column(
+  `${itemPath}weight`,
+  bilingual('weight (kg)', 'Peso (kg)'),
+  { kind: 'decimal' },
+  bilingual('21.3', '21,3'),
+  {
+    unitMatters: true,
+    aliases: ['weight', 'gross weight', 'gross weight (kg)', 'total weight', 'total weight (kg)', 'kg'].concat([
+      'peso',
+      'peso bruto',
+      'peso bruto (kg)',
+      'peso total',
+      'peso total (kg)',
+    ]),
+    meaning: bilingual('What all goods of the line weigh', 'Quanto pesam todas as mercadorias da linha'),
+  },
+);
+
 /** The columns of a sheet with the points of a route plan. Each line is a point, or one more item of a point before it. */
 export const routePointColumns: readonly ImportColumn[] = [
   ...pointColumns,

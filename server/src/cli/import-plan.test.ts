@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { pointSheet } from '../importing/sheet-points.ts';
+import { pointSheet } from '../importing/point-sheet.ts';
 import { xlsxTemplate } from '../importing/template.ts';
 import { eventXml, invoiceKey, invoiceXml } from '../invoices/testing.ts';
 import { demoRecords } from '../testing/demo-records.ts';

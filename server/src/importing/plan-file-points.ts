@@ -8,16 +8,15 @@ import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 import { cancellationWarnings, invoicePoints, type SentDocument } from './invoice-points.ts';
 import { openRows } from './open-sheet.ts';
-import type { PointReading } from './point-of-rows.ts';
-import { sheetPoints } from './sheet-points.ts';
+import { type SheetReading, sheetPoints } from './sheet-points.ts';
 
 /** A file with points of a plan. */
 export type PlanFile = { readonly name: string | undefined; readonly bytes: Uint8Array };
 
-type FileReading = Omit<PointReading, 'headings'> & {
+type FileReading = Omit<SheetReading, 'unit'> & {
   readonly sandbox?: SandboxLimits | undefined;
   readonly signal: AbortSignal;
-  /** What invoices are read by; asked where there are any. */
+  /** What tells in which unit capacity is counted, and what invoices are written in. */
   readonly settings: () => Promise<CustomerSettings>;
 };
 
@@ -49,12 +48,13 @@ export class PlanFilePoints {
   }
 
   private async *chunksOf(file: PlanFile): AsyncGenerator<readonly SentPoint[]> {
-    const { sandbox, signal } = this.reading;
+    const { sandbox, signal, settings } = this.reading;
     const content = await readPlanFile(file.bytes, { sandbox, signal });
     if (content.kind === 'sheet') {
+      const { capacity_unit: unit } = await settings();
       const sheet = await openRows(content.rows);
       try {
-        const { chunks, ignoredColumns } = sheetPoints(sheet, this.reading);
+        const { chunks, ignoredColumns } = sheetPoints(sheet, { ...this.reading, unit });
         this.ignoredColumns.push(...ignoredColumns);
         for await (const points of chunks) yield this.files.length === 1 ? points : points.map(inFile(file));
       } finally {

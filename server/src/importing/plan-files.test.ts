@@ -13,7 +13,7 @@ import { demoRecords } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { saidOfPlan } from '../testing/said-of-plan.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { pointSheet } from './sheet-points.ts';
+import { pointSheet } from './point-sheet.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
 import { csv } from './testing.ts';
 

@@ -1,10 +1,12 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { SaidOfItem } from '@tropeiro/domain/planning/line-item.ts';
 import { itemPath } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/route-point-item.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import type { Headings } from './headings.ts';
+import type { GoodsReading } from './line-goods.ts';
 import { cellAt } from './point-cell.ts';
 import type { PathFault, PointRow } from './point-row.ts';
 import { type PlanDay, windowOn } from './window-hours.ts';
@@ -12,15 +14,14 @@ import { type PlanDay, windowOn } from './window-hours.ts';
 /** A point may have so many lines: each brings an item, but for those that say nothing new. */
 export const linesOfPointMaxCount = itemsOfPointMaxCount;
 
-export type PointReading = {
-  readonly headings: Headings;
+export type PointReading = GoodsReading & {
   /** The day of hours without one. */
   readonly day: PlanDay;
   readonly language: Language;
 };
 
 /** The point that these rows are of: the first says what it is, each may bring an item. */
-export function pointOfRows(rows: readonly PointRow[], { headings, day, language }: PointReading): SentPoint {
+export function pointOfRows(rows: readonly PointRow[], { headings, itemOf, day, language }: PointReading): SentPoint {
   const facts = new Map<string, Fact>();
   const items: { readonly row: PointRow; readonly item: object }[] = [];
   const faults = new Map<Fault, { readonly row: PointRow; readonly cellIndex?: number | undefined }>();
@@ -37,8 +38,8 @@ export function pointOfRows(rows: readonly PointRow[], { headings, day, language
       if (!before) facts.set(path, { row, value });
       else if (before.value !== value) addFault({ path, code: 'other_than_line', details: { line: before.row.line } });
     }
-    const item = itemOf(row);
-    if (item) items.push({ row, item });
+    const said = saidOfItem(row);
+    if (said) items.push({ row, item: itemOf(said) });
   }
   const [first] = rows;
   if (!first) throw new Error('A point has at least one row');
@@ -76,7 +77,7 @@ type Fact = { readonly row: PointRow; readonly value: unknown };
 const pointerOf = (path: string, itemIndex: number): string =>
   `/data/${path.replace(itemPath, `${itemPath}${itemIndex}.`).replaceAll('.', '/')}`;
 
-function itemOf({ values }: PointRow): object | undefined {
+function saidOfItem({ values }: PointRow): SaidOfItem | undefined {
   const said = [...values].filter(([path]) => path.startsWith(itemPath));
   return said.length === 0
     ? undefined

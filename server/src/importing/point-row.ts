@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { itemPath, lineWeightColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import type { FoundColumn, Headings } from './headings.ts';
@@ -30,9 +31,14 @@ export function readPointRow({ line, cells }: SheetRow, headings: Headings): Poi
   return { line, cells, values, faults: [...faults, ...unheadedFaults(headings, cells)] };
 }
 
-/** The path of the field that a column fills: there are two for the time of service, in seconds and in minutes. */
-export const pathOf = ({ column: { field } }: Pick<FoundColumn, 'column'>): string =>
-  field === 'delivery_time_min' ? 'delivery_time' : field;
+/** The path of the field that a column fills. */
+export const pathOf = ({ column: { field } }: Pick<FoundColumn, 'column'>): string => otherPaths[field] ?? field;
+
+/** A time of service has a column in seconds and one in minutes; a weight is what goods take up. */
+const otherPaths: Readonly<Record<string, string>> = {
+  delivery_time_min: 'delivery_time',
+  [lineWeightColumn.field]: `${itemPath}capacity`,
+};
 
 /** The heading of the other column that fills the same field. */
 const otherOf = (found: FoundColumn, { columns }: Headings) =>

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { CapacityUnit } from '@tropeiro/domain/company/capacity-unit.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
@@ -15,17 +16,17 @@ type Cell = SheetCell | null;
 type Table = readonly [headings: readonly Cell[], ...rows: (readonly Cell[])[]];
 
 /** A sheet of these rows, the headings in line 1. */
-function pointsOf([headings, ...rows]: Table, language: Language = 'pt-BR'): SheetPoints {
+function pointsOf([headings, ...rows]: Table, language: Language = 'pt-BR', unit: CapacityUnit = 'kg'): SheetPoints {
   const day = planDayOf('2026-12-01T08:00:00-03:00', '2026-12-01T18:00:00-03:00', timezone);
   async function* numbered() {
     for (const [index, cells] of rows.entries()) yield { line: index + 2, cells };
   }
-  return sheetPoints({ headings, rows: numbered(), close: () => {} }, { day, language });
+  return sheetPoints({ headings, rows: numbered(), close: () => {} }, { day, language, unit });
 }
 
 /** What is read of it, and what is wrong with the rest. */
-const read = (table: Table, language: Language = 'pt-BR') =>
-  readPoints(pointsOf(table, language).chunks, {
+const read = (table: Table, language: Language = 'pt-BR', unit: CapacityUnit = 'kg') =>
+  readPoints(pointsOf(table, language, unit).chunks, {
     timezone,
     language,
     canGeocode: true,
@@ -140,6 +141,40 @@ describe('A sheet of points', () => {
       capacity: 10,
       value: 1234.5,
     });
+  });
+
+  const goods: readonly [
+    says: string,
+    unit: CapacityUnit,
+    headings: readonly string[],
+    cells: readonly Cell[],
+    item: object,
+  ][] = [
+    ['their weight', 'kg', ['Qtde', 'Peso (kg)'], [5, '120,5'], { quantity: 1, capacity: 120.5 }],
+    ['their weight alone', 'kg', ['PESO'], ['20'], { quantity: 1, capacity: 20 }],
+    ['their number, where that is counted', 'volumes', ['Qtde', 'Peso (kg)'], [5, 120], { quantity: 5, capacity: 1 }],
+    ['nothing that nobody said', 'm3', ['Qtde', 'Peso (kg)'], [5, 120], { quantity: 5 }],
+    ['what each does', 'kg', ['Qtde', 'Capacidade do item'], [5, 2.5], { quantity: 5, capacity: 2.5 }],
+  ];
+  for (const [says, unit, headings, cells, item] of goods)
+    it(`without item codes has one item a line, which takes up ${says}: ${headings.join(', ')} in ${unit}`, async () => {
+      const table: Table = [
+        ['Cliente', 'Nota', 'Endereço', ...headings],
+        ['Padaria', 10482, 'Rua X, 12, Canoas', ...cells],
+      ];
+      const { points, wrongLines } = await read(table, 'pt-BR', unit);
+      assert.deepEqual(wrongLines, []);
+      const [{ description: _, ...stored } = assert.fail('no item')] = points[0]?.point.route_point_items ?? [];
+      assert.deepEqual(stored, { external_code: 'volumes', ...item });
+      const isWeightRead = unit === 'kg';
+      const { ignoredColumns } = pointsOf(table, 'pt-BR', unit);
+      assert.deepEqual(ignoredColumns, isWeightRead ? [] : ['Peso (kg)']);
+    });
+
+  it('reads no weights beside item codes, nor in tonnes', () => {
+    const { ignoredColumns } = pointsOf([['Nome', 'Item', 'Peso (kg)']]);
+    assert.deepEqual(ignoredColumns, ['Peso (kg)']);
+    assert.deepEqual(pointsOf([['Nome', 'Peso (t)']]).ignoredColumns, ['Peso (t)']);
   });
 
   it('tells what is picked up under a code from what is delivered under it', async () => {
@@ -261,6 +296,14 @@ describe('A sheet of points', () => {
         ['A', null, null, null, null, 2],
       ],
       [[3, 'route_point_items.1.external_code', 'Item', null, 'missing']],
+    ],
+    [
+      'a weight below nothing',
+      [
+        ['Nome', 'Lat', 'Lng', 'Peso bruto'],
+        ['X', ...place, -3],
+      ],
+      [[2, 'route_point_items.0.capacity', 'Peso bruto', -3, 'too_small']],
     ],
     [
       'a quantity that is none, in its own line',

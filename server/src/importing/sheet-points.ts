@@ -1,25 +1,14 @@
+import type { CapacityUnit } from '@tropeiro/domain/company/capacity-unit.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
-import { routePointColumns } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { routePointTypeOf } from '@tropeiro/domain/planning/route-point-type.ts';
-import { Type } from 'typebox';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
-import { readHeadings } from './headings.ts';
+import { type GoodsReading, readGoods } from './line-goods.ts';
 import type { OpenSheet } from './open-sheet.ts';
 import { linesOfPointMaxCount, type PointReading, pointOfRows } from './point-of-rows.ts';
 import { type PointRow, readPointRow } from './point-row.ts';
 import { rowChunks } from './row-chunks.ts';
-
-/** A sheet with the points of a plan, as its template and its headings are made. */
-export const pointSheet = {
-  noun: 'route_plan',
-  columns: routePointColumns,
-  keys: [],
-  mainKey: 'name',
-  createBody: Type.Object({ data: NewRoutePoint }),
-} as const;
 
 /** The points of a plan in a sheet. */
 export type SheetPoints = {
@@ -27,10 +16,16 @@ export type SheetPoints = {
   readonly ignoredColumns: readonly string[];
 };
 
+/** How a sheet is read; its own columns say the rest. */
+export type SheetReading = Omit<PointReading, keyof GoodsReading> & {
+  /** What the capacity of vehicles is counted in. */
+  readonly unit: CapacityUnit;
+};
+
 /** Finds the columns of a sheet; its rows are read as its points are asked for. */
-export function sheetPoints(sheet: OpenSheet, reading: Omit<PointReading, 'headings'>): SheetPoints {
-  const headings = readHeadings(sheet.headings, pointSheet);
-  return { chunks: chunksOf(sheet, { ...reading, headings }), ignoredColumns: headings.ignored };
+export function sheetPoints(sheet: OpenSheet, { unit, ...reading }: SheetReading): SheetPoints {
+  const goods = readGoods(sheet.headings, unit);
+  return { chunks: chunksOf(sheet, { ...reading, ...goods }), ignoredColumns: goods.headings.ignored };
 }
 
 /** A row may be of a point that began long before it: only when all are read is it known what the first one is. */
