@@ -120,6 +120,26 @@ describe('The addresses in the database', () => {
     );
   });
 
+  it('warn of a plan whose address has a number that is not known, and not of one that has none', async () => {
+    const dispatcher = await service.as('dispatcher');
+    const data = {
+      date_time_start: '2026-12-01T08:00:00-03:00',
+      date_time_end: '2026-12-01T18:00:00-03:00',
+      external_code: 'NUMBERS',
+      route_points: ['9500', '120', '110', 's/n'].map((number) => ({
+        name: number,
+        address: `Rua Dr. Flores, ${number}, Porto Alegre - RS`,
+      })),
+    };
+    const { body } = await dispatcher.call('importRoutePlan', { body: { source: 'H', optimize: false, data } });
+    assert.deepEqual(
+      body.warnings.flatMap(({ line, message }) => (line === null ? [] : `${line} ${message}`)),
+      [
+        '1 Its address was found only as “Rua Doutor Flores - Centro Histórico, Porto Alegre - RS, 90020-120” (The street): see that it is there.',
+      ],
+    );
+  });
+
   it('complete what somebody types', async () => {
     const [street] = await search('rua dr flo, porto alegre', true);
     assert.equal(street?.address_detail.street, 'Rua Doutor Flores');

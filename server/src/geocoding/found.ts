@@ -15,6 +15,8 @@ export type Found = {
   readonly isWhole: boolean;
   /** Why its city may be another one; absent: nobody doubts it. */
   readonly doubt?: CityDoubt;
+  /** Whether a number was asked for of which the best place has only the street: it is some spot of it. */
+  readonly lacksNumber?: boolean;
   /** Who was to be asked and gave no answer. */
   readonly unanswered: readonly Unanswered[];
 };

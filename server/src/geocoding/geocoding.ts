@@ -10,6 +10,7 @@ import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { type AskingTime, inOrder } from './in-order.ts';
 import { KnownPlaces } from './known-places.ts';
+import { hasNumber } from './match-address.ts';
 import type { GeocodingProvider, GeocodingQuery } from './provider.ts';
 import { isGoodEnough } from './rank-places.ts';
 
@@ -121,7 +122,9 @@ export class Geocoding {
       isEnough: (place) => isGoodEnough(place, asked.address),
     });
     const doubt = findCityDoubt(asked.address);
-    return doubt ? { ...found, places: doubtedPlaces(found.places, doubt), doubt } : found;
+    const places = doubtedPlaces(found.places, doubt);
+    const lacksNumber = places[0]?.quality === 'street' && hasNumber(asked.address);
+    return { ...found, places, lacksNumber, ...(doubt && { doubt }) };
   }
 
   /** The geocoders that the service has, in its order. */

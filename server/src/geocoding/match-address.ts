@@ -31,7 +31,8 @@ export function confidenceOf(asked: ParsedAddress, found: AddressParts): number 
 export const hasSameNumber = (asked: ParsedAddress, { number }: AddressParts): boolean =>
   hasNumber(asked) && typeof number === 'string' && plain(asked.number ?? '') === plain(number);
 
-const hasNumber = ({ number }: ParsedAddress): boolean => number !== undefined && number !== noNumber;
+/** Whether an address has a number: one that says s/n has none. */
+export const hasNumber = ({ number }: ParsedAddress): boolean => number !== undefined && number !== noNumber;
 
 const sameStreet = ({ street = '', streetType = '' }: ParsedAddress, found: string): number =>
   similarity(normaliseStreet(`${streetType} ${street}`), normaliseStreet(found));

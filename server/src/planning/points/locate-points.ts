@@ -79,7 +79,13 @@ type Located = {
   readonly warnings: readonly PlanWarningFacts[];
 };
 
-function locate(line: PointLine, { places: [place], isAnswered, doubt }: Found, acceptsLowQuality: boolean): Located {
+function locate(line: PointLine, found: Found, acceptsLowQuality: boolean): Located {
+  const {
+    places: [place],
+    isAnswered,
+    doubt,
+    lacksNumber = false,
+  } = found;
   const doubts = doubt ? [{ ...doubt, line: line.line }] : [];
   if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' }, doubts);
   if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
@@ -89,7 +95,7 @@ function locate(line: PointLine, { places: [place], isAnswered, doubt }: Found, 
   return {
     line: placed,
     remedy: null,
-    warnings: isTrusted(place) ? doubts : [lowQuality(line.line, place), ...doubts],
+    warnings: isTrusted(place) && !lacksNumber ? doubts : [lowQuality(line.line, place), ...doubts],
   };
 }
 
