@@ -1,7 +1,7 @@
 import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
 import { joinTimelines, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
-import type { Area } from '@tropeiro/telematics/places/area.ts';
+import { type Area, polygonOf } from '@tropeiro/telematics/places/area.ts';
 import { type Place, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { AreaRow, DrivenSpan, VehicleRow } from '../store/tracking/tracking-facts.ts';
 import type { CompanyFacts } from './company-facts.ts';
@@ -85,5 +85,5 @@ export const areasById = (rows: readonly AreaRow[]): ReadonlyMap<number, Area> =
 function areaOf({ id, latitude, longitude, radius, points, speed_max: speedMaxKmh }: AreaRow): Area[] {
   if (latitude !== null && longitude !== null && radius !== null)
     return [{ id, shape: { centre: { latitude, longitude }, radiusM: radius }, speedMaxKmh }];
-  return points && points.length > 2 ? [{ id, shape: { corners: points }, speedMaxKmh }] : [];
+  return points && points.length > 2 ? [{ id, shape: polygonOf(points), speedMaxKmh }] : [];
 }

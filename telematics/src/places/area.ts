@@ -3,19 +3,40 @@ import { type Coordinates, metresBetween } from './coordinates.ts';
 /** A virtual area that a vehicle is linked to: a circle or a polygon, with a speed limit of its own or none. */
 export type Area = {
   readonly id: number;
-  readonly shape:
-    | { readonly centre: Coordinates; readonly radiusM: number }
-    | { readonly corners: readonly Coordinates[] };
+  readonly shape: { readonly centre: Coordinates; readonly radiusM: number } | Polygon;
   readonly speedMaxKmh: number | null;
 };
+
+/** The outline of an area, and the box around it, worked out once: what is outside of the box needs no look at the corners. */
+export type Polygon = {
+  readonly corners: readonly Coordinates[];
+  readonly south: number;
+  readonly north: number;
+  readonly west: number;
+  readonly east: number;
+};
+
+export function polygonOf(corners: readonly Coordinates[]): Polygon {
+  let [south, north, west, east] = [90, -90, 180, -180];
+  for (const { latitude, longitude } of corners) {
+    south = Math.min(south, latitude);
+    north = Math.max(north, latitude);
+    west = Math.min(west, longitude);
+    east = Math.max(east, longitude);
+  }
+  return { corners, south, north, west, east };
+}
 
 export const isInside = ({ shape }: Area, latitude: number, longitude: number): boolean =>
   'centre' in shape
     ? metresBetween(shape.centre.latitude, shape.centre.longitude, latitude, longitude) <= shape.radiusM
-    : isInPolygon(shape.corners, latitude, longitude);
+    : isInBox(shape, latitude, longitude) && isInOutline(shape.corners, latitude, longitude);
+
+const isInBox = ({ south, north, west, east }: Polygon, latitude: number, longitude: number): boolean =>
+  latitude >= south && latitude <= north && longitude >= west && longitude <= east;
 
 /** Whether a ray to the east crosses the outline an odd number of times. */
-function isInPolygon(corners: readonly Coordinates[], latitude: number, longitude: number): boolean {
+function isInOutline(corners: readonly Coordinates[], latitude: number, longitude: number): boolean {
   let inside = false;
   let before = corners[corners.length - 1] as Coordinates;
   for (const corner of corners) {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isInside } from './area.ts';
-import { metresBetween } from './coordinates.ts';
+import { isInside, polygonOf } from './area.ts';
+import { type Coordinates, metresBetween } from './coordinates.ts';
 import { nearMaxM, PlaceIndex } from './place-index.ts';
 
 const place = fc.record({
@@ -34,7 +34,7 @@ describe('An area', () => {
   const bent = {
     id: 1,
     speedMaxKmh: null,
-    shape: { corners: [corner(0, 0), corner(2, 0), corner(2, 1), corner(1, 1), corner(1, 2), corner(0, 2)] },
+    shape: polygonOf([corner(0, 0), corner(2, 0), corner(2, 1), corner(1, 1), corner(1, 2), corner(0, 2)]),
   };
   const round = { id: 2, speedMaxKmh: null, shape: { centre: corner(0, 0), radiusM: 1000 } };
   for (const [says, area, latitude, longitude, expected] of [
@@ -47,4 +47,49 @@ describe('An area', () => {
   ] as const) {
     it(says, () => assert.equal(isInside(area, latitude, longitude), expected));
   }
+
+  /** Whether a ray to the south crosses the outline an odd number of times. */
+  const isInOutline = (corners: readonly Coordinates[], latitude: number, longitude: number): boolean =>
+    corners.filter((a, index) => {
+      const b = corners.at(index - 1) as Coordinates;
+      if (a.longitude > longitude === b.longitude > longitude) return false;
+      const share = (longitude - a.longitude) / (b.longitude - a.longitude);
+      return latitude > a.latitude + share * (b.latitude - a.latitude);
+    }).length %
+      2 ===
+    1;
+
+  it('has of any outline what is inside, in its box and around it', () => {
+    // Corners at whole degrees and places at odd ones: none is on an outline.
+    const at = fc.record({ latitude: fc.integer({ min: -9, max: 9 }), longitude: fc.integer({ min: -9, max: 9 }) });
+    fc.assert(
+      fc.property(fc.array(at, { minLength: 3, maxLength: 8 }), at, (corners, { latitude, longitude }) => {
+        const [y, x] = [latitude + 0.318_309_886, longitude + 0.367_879_441];
+        const area = { id: 3, speedMaxKmh: null, shape: polygonOf(corners) };
+        assert.equal(isInside(area, y, x), isInOutline(corners, y, x));
+      }),
+    );
+  });
+
+  it('is looked at in its corners only where a message is in its box', () => {
+    let looks = 0;
+    const corners = [corner(0, 0), corner(2, 0), corner(2, 2)];
+    const watched = {
+      ...polygonOf(corners),
+      get corners() {
+        looks += 1;
+        return corners;
+      },
+    };
+    const area = { id: 4, speedMaxKmh: null, shape: watched };
+    for (const [latitude, longitude] of [
+      [3, 1],
+      [-1, 1],
+      [1, 3],
+      [1, -1],
+    ] as const)
+      assert.equal(isInside(area, latitude, longitude), false);
+    assert.equal(looks, 0);
+    assert.equal(isInside(area, 1.5, 1), true);
+  });
 });

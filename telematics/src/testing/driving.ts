@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Context } from '../engine/context.ts';
 import { type Message, readMessage } from '../message.ts';
+import { polygonOf } from '../places/area.ts';
 import { officeHours, plainVehicle, type World, worldOf } from './world.ts';
 
 /** What a vehicle does for a while. */
@@ -60,13 +61,11 @@ const richWorld = (beginMs: number): World => {
       { id: 1, shape: { centre: { latitude: -30.02, longitude: -51.23 }, radiusM: 900 }, speedMaxKmh: 40 },
       {
         id: 2,
-        shape: {
-          corners: [
-            { latitude: -30.1, longitude: -51.3 },
-            { latitude: -30, longitude: -51.3 },
-            { latitude: -30, longitude: -51.1 },
-          ],
-        },
+        shape: polygonOf([
+          { latitude: -30.1, longitude: -51.3 },
+          { latitude: -30, longitude: -51.3 },
+          { latitude: -30, longitude: -51.1 },
+        ]),
         speedMaxKmh: null,
       },
     ],
