@@ -71,6 +71,7 @@ const table: Readonly<Record<string, string>> = {
   Industrial: 'indl ind',
   Distrito: 'dist distr',
   Grande: 'gde',
+  Porto: 'pto',
   Municipal: 'mun munic',
   Vicinal: 'vic',
 };

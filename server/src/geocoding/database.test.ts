@@ -5,6 +5,7 @@ import { writeAddresses } from '../geodata/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const flores = { municipality: 4314902, cep: 90020120, street: 'Rua Doutor Flores', neighborhood: 'Centro Histórico' };
+const [canoas, gravatai] = [4304606, 4309209];
 
 describe('The addresses in the database', () => {
   let service: TestService;
@@ -49,6 +50,10 @@ describe('The addresses in the database', () => {
     ],
     ['Rua XV de Novembro, 10, Picos - PI', ['municipality', 'Picos - PI']],
     ['Não-Me-Toque/RS', ['municipality', 'Não-Me-Toque - RS']],
+    [
+      'R Dr Flôres, 120 - Pto Alegre - RS',
+      ['exact', 'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120'],
+    ],
   ];
   for (const [q, told] of found)
     it(`tell of ${q}: ${told[0]}`, async () => {
@@ -146,6 +151,30 @@ describe('The addresses in the database', () => {
     const [city] = await search('florianop', true);
     assert.equal(city?.address, 'Florianópolis - SC');
   });
+
+  const typed: readonly [q: string, streets: readonly string[]][] = [
+    ['rua dos and', ['Rua dos Andradas']],
+    ['rua ti', ['Rua Tiradentes', 'Rua Tiradentes']],
+    ['rua xv', ['Rua XV de Novembro']],
+    ['rua x', []],
+  ];
+  for (const [q, streets] of typed)
+    it(`complete ${q} without knowing where that is`, async () => {
+      const begun = [
+        { ...flores, street: 'Rua dos Andradas' },
+        { ...flores, street: 'Rua XV de Novembro' },
+        { ...flores, municipality: canoas, cep: 92010000, street: 'Rua Tiradentes', neighborhood: 'Centro' },
+        { ...flores, municipality: gravatai, cep: 94010000, street: 'Rua Tiradentes', neighborhood: 'Centro' },
+      ];
+      await writeAddresses(
+        service.target,
+        begun.map((street, at) => ({ ...street, number: 55, latitude: -29.9 - at / 10, longitude: -51.1, level: 1 })),
+      );
+      assert.deepEqual(
+        (await search(q, true)).map(({ address_detail: { street } }) => street),
+        streets,
+      );
+    });
 
   it('tell what is at coordinates', async () => {
     const { body } = await client.call('reverseGeocode', { query: { latitude: -30.0303, longitude: -51.2252 } });

@@ -6,7 +6,7 @@ import type { AddressMatch } from './address-match.ts';
 import type { Municipalities } from './municipalities.ts';
 import type { MunicipalityMatch } from './municipality.ts';
 import { resolveMunicipality } from './resolve-municipality.ts';
-import { placeAnywhere, streetsAnywhere } from './search-anywhere.ts';
+import { leastTypedLetterCount, placeAnywhere, streetsAnywhere } from './search-anywhere.ts';
 import { seatOf } from './search-areas.ts';
 import { placeStreets, searchStreets, streetKeyOf } from './search-streets.ts';
 
@@ -40,7 +40,7 @@ export async function completeAddress(
   }
   for (const reading of unnamed) {
     const oneOfEach = await completedWords(db, streetKeyOf(reading), reading.streetType !== undefined);
-    const streets = await streetsAnywhere(db, municipalities, reading, oneOfEach);
+    const streets = await streetsAnywhere(db, municipalities, reading, oneOfEach, leastTypedLetterCount);
     const found = await placeAnywhere(db, municipalities, reading, streets);
     if (found.length > 0) return found.slice(0, limit);
   }

@@ -8,8 +8,9 @@ import { judged, placeStreets, streetKeyOf, streetWordsOf } from './search-stree
 
 /** Streets of all municipalities that are looked at: more of one name tell nobody which is meant. */
 const streetCount = 30;
-/** With fewer letters nearly every municipality has such a street. */
+/** With fewer letters nearly every municipality has such a street; whoever is typing has only begun, and chooses from a list. */
 const leastLetterCount = 4;
+export const leastTypedLetterCount = 2;
 /** What a street is worth whose municipality nobody named: there may be others of its name that were not imported. */
 const unnamedLikeness = 0.6;
 /** The same where several municipalities have it: so little that nobody is sent there. */
@@ -24,7 +25,7 @@ export async function searchAnywhere(
   const { country = 'Brasil' } = address;
   if (country !== 'Brasil') return [];
   const words = streetWordsOf(address).map((word) => [word]);
-  const streets = await streetsAnywhere(db, municipalities, address, words);
+  const streets = await streetsAnywhere(db, municipalities, address, words, leastLetterCount);
   const likenesses = judged(streets, streetKeyOf(address));
   const alike = streets.filter(({ street_key }) => likenesses.has(street_key));
   return (await placeAnywhere(db, municipalities, address, alike)).filter((match) => isOfCepRegion(match, address));
@@ -42,8 +43,9 @@ export async function streetsAnywhere(
   municipalities: Municipalities,
   address: ParsedAddress,
   oneOfEach: readonly (readonly string[])[],
+  leastLetters: number,
 ): Promise<readonly AlikeStreet[]> {
-  const isTelling = streetWordsOf(address).join('').length >= leastLetterCount;
+  const isTelling = streetWordsOf(address).join('').length >= leastLetters;
   if (!isTelling || oneOfEach.length === 0 || oneOfEach.some((words) => words.length === 0)) return [];
   const stateCode = address.state === undefined ? undefined : municipalities.stateCode(address.state);
   return listStreetsAnywhere(db, { oneOfEach, like: streetKeyOf(address), stateCode, limit: streetCount });
