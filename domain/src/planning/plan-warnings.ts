@@ -93,8 +93,8 @@ export const planWarnings = [
     about: 'plan',
     name: bilingual('The plan has no delivery or pick-up', 'O plano não tem entrega nem coleta'),
     text: bilingual(
-      'There is no delivery or pick-up in the plan: add points to it, or exclude it.',
-      'Não há entrega nem coleta no plano: acrescente pontos a ele, ou exclua-o.',
+      'There is no delivery or pick-up in the plan: correct or add points, or exclude it.',
+      'Não há entrega nem coleta no plano: corrija ou acrescente pontos, ou exclua-o.',
     ),
   },
   {

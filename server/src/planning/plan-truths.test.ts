@@ -58,11 +58,25 @@ for (const optimize of [true, false])
       assert.equal(await refused(imported([base], { optimize, all_or_nothing: true })), '422 plan_refused');
     });
 
+    it('is told that there is nothing to deliver where all its points are nowhere to be found', async () => {
+      const {
+        route_plans: plans,
+        warnings,
+        unassigned_points: left,
+      } = await imported([{ name: 'Lost', ...nowhere() }], {
+        optimize,
+      });
+      assert.deepEqual(
+        [plans, warnings.map(({ code }) => code), left.map(({ code }) => code)],
+        [[], ['nothing_to_deliver'], ['not_geocoded']],
+      );
+    });
+
     it('has nothing to deliver where its points are nowhere to be found, and waits for them', async () => {
       const report = await imported([base, { name: 'Lost', ...nowhere() }], { optimize });
       assert.equal(
         messageOf(report, 'nothing_to_deliver'),
-        'Não há entrega nem coleta no plano: acrescente pontos a ele, ou exclua-o.',
+        'Não há entrega nem coleta no plano: corrija ou acrescente pontos, ou exclua-o.',
       );
       const [point] = report.unassigned_points;
       const params = { id: report.route_plans[0]?.id ?? 0, point_id: point?.id ?? 0 };

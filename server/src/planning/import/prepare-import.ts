@@ -148,7 +148,8 @@ export async function prepareImport(
 
   /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
   async function routed(): Promise<{ readonly routing?: PlannedRoutes }> {
-    if (placed.length === 0) return { routing: { plans: [], unassigned: [], warnings: [], sourceUsed: 'H' } };
+    if (placed.length === 0)
+      return { routing: { plans: [], unassigned: [], warnings: [nothingToDeliver], sourceUsed: 'H' } };
     const request = {
       points: await slice.map(placed, (line) => pointToRoute(line, deliveryTimeS)),
       crews: crews.map(crewToRoute),
@@ -169,6 +170,9 @@ export async function prepareImport(
     }
   }
 }
+
+/** None of the points was found: there is no plan, and whoever reads on would look for one. */
+const nothingToDeliver: PlanWarningFacts = { code: 'nothing_to_deliver', line: null };
 
 /** Who sends windows and does not say whether they count, may think that they do. */
 const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanWarningFacts[] =>
