@@ -44,6 +44,8 @@ export type Operation = {
    * them: its body is of the specification, which ignores what it does not know.
    */
   readonly ignoresMisspelt?: true;
+  /** What people call fields of its data in other systems, apart by spaces: refused with the field that is meant, not ignored. */
+  readonly otherNames?: Readonly<Record<string, string>>;
 };
 
 /**

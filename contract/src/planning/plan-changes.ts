@@ -2,6 +2,7 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
 import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
+import { planWords, wordsOfPlace, wordsOfPlanChange } from '@tropeiro/domain/planning/plan-words.ts';
 import {
   AddedRoutePoints,
   CorrectedRoutePoint,
@@ -50,6 +51,7 @@ export const planChanges = {
       'Campos ausentes mantêm o valor; null retira o veículo, o motorista ou o ajudante. Os horários são refeitos na mesma ordem, e a resposta diz o que o plano descumpre; com dry_run nada é guardado. Situação P ou I, senão 409 com allowed_actions.',
     ),
     body: changeBody(RoutePlanChange),
+    otherNames: wordsOfPlanChange,
     example: { body: { data: { vehicle_id: 2, driver_id: 2, require_picture: true } } },
   }),
 
@@ -64,6 +66,7 @@ export const planChanges = {
       'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos se perde das janelas e do horário de trabalho e, entre esses lugares, onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano.',
     ),
     body: changeBody(AddedRoutePoints),
+    otherNames: { route_points: planWords.points },
     bodyLimit,
     example: {
       body: {
@@ -89,6 +92,7 @@ export const planChanges = {
     ),
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),
+    otherNames: wordsOfPlace,
     example: { params: { id: 2, point_id: 13 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
 
@@ -103,6 +107,7 @@ export const planChanges = {
       'Toda entrega e coleta do plano, uma vez; a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
     ),
     body: changeBody(OrderedRoutePoints),
+    otherNames: { route_points: planWords.points },
     example: { params: { id: 3 }, body: { data: { route_points: [29, 28, 27, 26, 25, 24, 23, 22] } } },
   }),
 
@@ -117,6 +122,7 @@ export const planChanges = {
       'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver.',
     ),
     body: changeBody(RemovedRoutePoints),
+    otherNames: { route_points: planWords.points },
     example: { params: { id: 2 }, body: { data: { route_points: [12], keep_unassigned: true } } },
   }),
 
@@ -131,6 +137,7 @@ export const planChanges = {
       'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P ou I. Partida e chegada não se movem.',
     ),
     body: changeBody(MovedRoutePoints),
+    otherNames: { route_points: planWords.points },
     example: { body: { data: { route_points: [14], order: 2 } } },
   }),
 };

@@ -1,4 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { planWords, wordsOfPlanCopy } from '@tropeiro/domain/planning/plan-words.ts';
 import { RoutePlanCopy } from '@tropeiro/domain/planning/route-plan-copy.ts';
 import { RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
 import { Type } from 'typebox';
@@ -23,6 +24,7 @@ export const planStates = {
       'Seus pontos para a própria equipe; os de um plano em I que não tem nenhuma, para as equipes enviadas com a rota, as que ainda estão ativas (not_active nos avisos), e assim podem resultar vários planos. Situação P ou I, senão 409 com allowed_actions. Pontos travados mantêm o plano e o momento em que o atendimento está planejado para começar: o veículo espera em vez de chegar em outro horário, e se a equipe não consegue manter um deles a chamada é recusada. O que não cabe mais vai para os pontos não atribuídos da rota, com motivo e solução. Se a otimização falha o plano fica como era, com situação I. Com is_async 202: situação W, depois R, depois P ou I.',
     ),
     body: changeBody(RoutePlanOptimization),
+    otherNames: { has_time_window: planWords.windows, objective: planWords.objective },
     answer: { ...planChange.answer, pendingStatus: 202 },
     example: { params: { id: 3 }, body: { data: { objective: 'distance', is_async: true } } },
     announces: ['route_plan.optimized'],
@@ -101,6 +103,7 @@ export const planStates = {
       'Um novo plano em uma rota própria, de um plano em qualquer situação, excluído ou não. O período e as janelas mantêm as horas locais, no fuso horário da empresa. Todos os pontos com seus itens na mesma ordem, com novos horários; nada do que foi executado. Veículo, motorista ou ajudante ausente é o mesmo, null é nenhum; um external_code ausente é o do plano e a data. Com dry_run 200: nada é guardado.',
     ),
     body: changeBody(RoutePlanCopy),
+    otherNames: wordsOfPlanCopy,
     answer: { ...planChange.answer, status: 201, dryRunStatus: 200 },
     example: { params: { id: 1 }, body: { data: { date: '2026-12-15', external_code: 'ROTA-2026-12-15-NORTE' } } },
     announces: ['route_plan.created'],

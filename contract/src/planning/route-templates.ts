@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Day, description, Id, Noun } from '@tropeiro/domain/language/schema.ts';
 import { RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import { planWords, wordsOfTemplate } from '@tropeiro/domain/planning/plan-words.ts';
 import { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import {
   ChangedRouteTemplate,
@@ -114,6 +115,7 @@ export const routeTemplates = {
     ),
     query: Type.Object({ dry_run }),
     body: changeBody(NewRouteTemplate),
+    otherNames: { ...wordsOfTemplate, route_points: planWords.points },
     answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
   }),
 
@@ -126,6 +128,7 @@ export const routeTemplates = {
     query: Type.Object({ dry_run }),
     byPath: { path: '/route_template/{id}', body: changeBody(RouteTemplateChange) },
     body: changeBody(ChangedRouteTemplate),
+    otherNames: { ...wordsOfTemplate, route_points: planWords.points },
     answer: { kind: 'record', status: 200, schema: written },
     example: { body: { data: { id: 2, weekdays: [5], end_time: '17:00' } }, answer: { ...milk, id: 2, weekdays: [5] } },
   }),
@@ -144,6 +147,7 @@ export const routeTemplates = {
     params,
     query: Type.Object({ dry_run }),
     body: changeBody(TemplateOfPlan),
+    otherNames: wordsOfTemplate,
     answer: { kind: 'record', status: 201, dryRunStatus: 200, schema: written },
     example: {
       params: { id: 3 },

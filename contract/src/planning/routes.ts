@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
 import { PlanWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import { wordsOfPlace } from '@tropeiro/domain/planning/plan-words.ts';
 import { CorrectedRoutePoint } from '@tropeiro/domain/planning/point-changes.ts';
 import { Route, UnassignedRoutePoint } from '@tropeiro/domain/planning/route.ts';
 import { Type } from 'typebox';
@@ -41,6 +42,7 @@ export const routes = {
     access: 'route_plan:write',
     params: Type.Object({ id: Id, point_id: Id }),
     body: Type.Object({ data: CorrectedRoutePoint }),
+    otherNames: wordsOfPlace,
     answer: {
       kind: 'record',
       status: 200,

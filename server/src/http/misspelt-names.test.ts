@@ -45,6 +45,38 @@ describe('Options beside the data of an import of a plan', () => {
       assert.deepEqual(places({ [name]: true, data: { [name]: 1 } }), []));
 });
 
+describe('What fields are called in other systems', () => {
+  const cases: readonly [operation: Operation, sent: object, likely: string][] = [
+    [operations.changeRoutePlan, { placa: 'IXA4B17' }, '/data/vehicle_id'],
+    [operations.changeRoutePlan, { motorista: 'Ana' }, '/data/driver_id'],
+    [operations.duplicateRoutePlan, { veiculo: 1 }, '/data/vehicle_id'],
+    [operations.createRouteTemplate, { vehicle_plates: ['IXA4B17'] }, '/data/crews'],
+    [operations.changeRouteTemplate, { janelas: true }, '/data/has_time_window'],
+    [operations.makeTemplateOfPlan, { dias_da_semana: [1] }, '/data/weekdays'],
+    [operations.addRoutePoints, { pontos: [] }, '/data/route_points'],
+    [operations.correctRoutePoint, { lat: -30 }, '/data/latitude'],
+    [operations.correctUnassignedPoint, { lng: -51 }, '/data/longitude'],
+  ];
+  for (const [operation, data, likely] of cases)
+    it(`is refused by ${operation.id} with the field that is meant: ${Object.keys(data)}`, () => {
+      const { inBody } = misspeltNames(operation) ?? assert.fail();
+      assert.deepEqual(
+        inBody({ data }).map(({ pointer, details }) => [pointer, details]),
+        [[`/data/${Object.keys(data)[0]}`, { remedy: bilingual(`; is ${likely} meant?`, `; não seria ${likely}?`) }]],
+      );
+    });
+
+  it('are names of fields that the calls have', () => {
+    const unknown = (Object.values(operations) as Operation[]).flatMap(({ id, body, otherNames = {} }) => {
+      const data = (body as unknown as { properties?: { data?: { properties?: object } } })?.properties?.data;
+      return Object.keys(otherNames)
+        .filter((field) => !Object.hasOwn(data?.properties ?? {}, field))
+        .map((field) => `${id} ${field}`);
+    });
+    assert.deepEqual(unknown, []);
+  });
+});
+
 describe('Names in the parts of a record', () => {
   const placesIn = (operation: Operation, body: object) => {
     const { inParts } = misspeltNames(operation) ?? assert.fail();

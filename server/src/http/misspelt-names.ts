@@ -104,9 +104,15 @@ function placesOf(operation: Operation, body: ReturnType<typeof propertiesOf>) {
   return {
     options,
     beside: [...placed(beside, '/'), ...options.filter(({ name }) => !Object.hasOwn(beside, name))],
-    data: placed(propertiesOf(data), '/data/'),
+    data: [...placed(propertiesOf(data), '/data/'), ...otherNames(operation)],
   };
 }
+
+/** What fields of its data are called elsewhere; a word that only resembles one of those may be anything. */
+const otherNames = ({ otherNames: words = {} }: Operation): readonly NamedPlace[] =>
+  Object.entries(words).flatMap(([field, names]) =>
+    names.split(' ').map((name) => ({ name, at: `/data/${field}`, maxDistance: 0 })),
+  );
 
 /** What a call without a dry run is asked for all the same: there is no place for it. */
 const anyDryRun: readonly NamedPlace[] = [{ name: dryRun, maxDistance: dryRunDistance }, ...dryRunWords()];

@@ -1,6 +1,7 @@
 import { ignoredFieldsWarnings } from '@tropeiro/domain/planning/ignored-fields.ts';
 import { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { planWords } from '@tropeiro/domain/planning/plan-words.ts';
 import { pointerTokens } from '../../handling/json-pointer.ts';
 import { likelyPlace, type NamedPlace } from '../../handling/likely-name.ts';
 import { unknownFieldsOf } from '../../handling/unknown-fields.ts';
@@ -25,27 +26,24 @@ const nameAt = (pointer: string): string =>
 
 const isIndex = (token: string): boolean => /^\d+$/.test(token);
 
-/** What people call the fields of an import in other systems, in English and in Portuguese. */
+/** What people call the fields of an import in other systems. */
 const otherNames: Readonly<Record<string, string>> = {
-  'data.vehicle_plate':
-    'vehicle vehicle_id plate license_plate truck placa placa_veiculo veiculo veiculo_id caminhao carro',
-  'data.vehicle_plates': 'vehicles vehicle_ids plates trucks placas veiculos caminhoes carros frota fleet',
-  'data.document_number':
-    'driver driver_id driver_cpf cpf document motorista motorista_id cpf_motorista condutor entregador agente',
-  'data.document_numbers': 'drivers driver_ids cpfs documents motoristas condutores entregadores agentes',
-  'data.entity': 'entities crew crews team teams equipe equipes',
-  'data.entity.helper': 'helper helper_id ajudante cpf_ajudante',
-  'data.date_time_start':
-    'date day start begin start_time start_date begin_date date_start date_begin data dia inicio data_inicio hora_inicio data_hora_inicio partida',
-  'data.date_time_end': 'end end_time end_date date_end fim termino data_fim hora_fim data_hora_fim',
+  'data.vehicle_plate': planWords.vehicle,
+  'data.vehicle_plates': planWords.vehicles,
+  'data.document_number': planWords.driver,
+  'data.document_numbers': planWords.drivers,
+  'data.entity': planWords.crew,
+  'data.entity.helper': planWords.helper,
+  'data.date_time_start': planWords.start,
+  'data.date_time_end': planWords.end,
   'data.external_code': 'code name title external_id codigo codigo_externo nome titulo rota numero',
-  'data.route_points': 'points stops deliveries orders invoices pontos paradas entregas pedidos notas notas_fiscais',
-  'data.require_signature': 'signature assinatura exigir_assinatura',
-  'data.require_picture': 'picture photo foto exigir_foto',
-  'data.load_check': 'conferencia conferir_carga conferencia_carga',
-  optimize: 'optimization otimizar otimiza otimizacao roteirizar',
-  has_time_window: 'time_windows use_time_window use_time_windows windows janela janelas usar_janela usar_janelas',
-  objective: 'goal objetivo minimize minimizar',
+  'data.route_points': planWords.points,
+  'data.require_signature': planWords.signature,
+  'data.require_picture': planWords.picture,
+  'data.load_check': planWords.loadCheck,
+  optimize: planWords.optimize,
+  has_time_window: planWords.windows,
+  objective: planWords.objective,
   source: 'fonte origem provider',
   matrix: 'matriz distance_matrix',
   geocoding: 'geocode geocodificar geocodificacao',
