@@ -17,6 +17,9 @@ const FLEET_HEAT = 0.1;
 /** Steps a unit before the first ejection: a fleet that steps alone can do with has the shorter routes. */
 const PATIENCE = 10;
 
+/** Steps a unit on the first choice of vehicles, where they differ, before another is tried. */
+const FIRST_TRY = 3 * PATIENCE;
+
 /** After so many steps the clock is read and the temperature set; after so few, whether time is over is asked. */
 const STRIDE = 64;
 const SHORT_STRIDE = 8;
@@ -130,26 +133,43 @@ export class Annealing {
     return share;
   }
 
-  /** Empties a route, searches and ejects until all its units found room elsewhere, and again; back to the best at the end. */
+  /**
+   * Empties a route, searches and ejects until all its units found room elsewhere, and again; back to the best at the end.
+   * Where vehicles differ, which of them stay in reach decides whether there is room: first the roomiest do, then those
+   * that were in use, which may be the faster ones, and so on by turns, each for twice as long.
+   */
   #emptyRoutes(): number {
     const search = this.#search;
-    const { plan } = search;
-    const fewest = minRouteCount(search.model);
-    const patience = PATIENCE * search.model.freeUnits.length;
-    let share = this.#budget.spent(this.iterations);
-    while (share < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute()) {
-      for (let i = 0; plan.unassignedCount > 0; i++) {
-        if (i % STRIDE === 0) {
-          share = this.#budget.spent(this.iterations);
-          if (share >= FLEET_SHARE) break;
-        }
-        this.iterations++;
-        if (i >= patience && i % STEPS_PER_EJECTION === 0) search.eject();
-        if (search.step(FLEET_HEAT * this.#meanStop)) this.#reportProgress();
+    const { plan, model } = search;
+    const fewest = minRouteCount(model);
+    const first = model.kindCount > 1 ? FIRST_TRY * model.freeUnits.length : Number.POSITIVE_INFINITY;
+    let most = first;
+    let isRoomy = true;
+    while (this.#budget.spent(this.iterations) < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute(isRoomy)) {
+      if (this.#findRoom(most)) {
+        most = first;
+        isRoomy = true;
+        continue;
       }
+      search.backToBest();
+      if (!isRoomy) most *= 2;
+      isRoomy = !isRoomy;
     }
     search.backToBest();
-    return share;
+    return this.#budget.spent(this.iterations);
+  }
+
+  /** Steps and ejects until nothing is unassigned; false when that takes more steps than this, or than there are for the fleet. */
+  #findRoom(most: number): boolean {
+    const search = this.#search;
+    const patience = PATIENCE * search.model.freeUnits.length;
+    for (let i = 0; search.plan.unassignedCount > 0; i++) {
+      if (i >= most || (i % STRIDE === 0 && this.#budget.spent(this.iterations) >= FLEET_SHARE)) return false;
+      this.iterations++;
+      if (i >= patience && i % STEPS_PER_EJECTION === 0) search.eject();
+      if (search.step(FLEET_HEAT * this.#meanStop)) this.#reportProgress();
+    }
+    return true;
   }
 
   #reportProgress(): void {

@@ -91,7 +91,7 @@ describe('an ejection', () => {
         const model = buildModel(problem);
         const search = new Search(model, seed);
         search.construct();
-        search.dropRoute();
+        search.dropRoute(seed % 2 === 0);
         for (let i = 0; i < 20; i++) {
           search.eject();
           search.step(1);

@@ -14,6 +14,7 @@ import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
 import { type InsertionOrders, insertionOrders, recreate, sortForInsertion } from './recreate.ts';
+import { takeRoomierVehicles } from './roomier-vehicles.ts';
 import { findRouteToEmpty } from './route-to-empty.ts';
 import { removeStrings, STRINGS } from './string-removal.ts';
 import { addedCost, emptyUndo, keepStep, recomputeTouched, saveRoute, type Undo, undoStep } from './undo.ts';
@@ -203,14 +204,18 @@ export class Search {
 
   /**
    * Empties the route whose units were left unassigned least and puts its vehicle and all unused ones out of reach
-   * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. False when no route can be
-   * emptied.
+   * (the fleet minimisation of Christiaens & Vanden Berghe 2020). `load` brings them back. The vehicles that stay in reach
+   * are those of the other routes, or roomier ones in their stead. False when no route can be emptied.
    */
-  dropRoute(): boolean {
+  dropRoute(isRoomy: boolean): boolean {
     const { model, plan } = this;
     const least = findRouteToEmpty(model, plan, this.#absences);
     if (least < 0) return false;
     this.#emptyRoute(least);
+    if (isRoomy) {
+      showIdle(model, plan);
+      takeRoomierVehicles(model, plan);
+    }
     hideIdle(model, plan);
     this.#cache.forgetHopeless();
     this.#recomputeCost();
