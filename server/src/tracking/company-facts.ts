@@ -3,7 +3,7 @@ import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import { WeeklyHours } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
 import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
-import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
+import type { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { CompanyFactsRow } from '../store/tracking/tracking-facts.ts';
 import { companySettings } from './company-settings.ts';
 
@@ -21,13 +21,12 @@ export type CompanyFacts = {
 
 export function makeCompanyFacts(
   timezone: string,
-  { drivers, shifts, points, settings }: CompanyFactsRow,
+  { drivers, shifts, settings }: CompanyFactsRow,
+  pointsOfInterest: PlaceIndex,
 ): CompanyFacts {
   return {
     clock: clockOf(timezone),
-    pointsOfInterest: new PlaceIndex(
-      points.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })),
-    ),
+    pointsOfInterest,
     // Of several with one card the first is meant: rows come by id, and later ones would take its place.
     cardHolders: new Map(drivers.toReversed().flatMap(({ id, card }) => (card === null ? [] : [[card, id]]))),
     shifts: new Map(

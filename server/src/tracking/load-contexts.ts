@@ -1,4 +1,6 @@
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
+import { cellMaxPlaces, PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
+import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { AskedHistory, KnownHistory } from '../store/tracking/device-histories.ts';
 import { inEachCompany } from '../store/tracking/in-each-company.ts';
@@ -7,6 +9,10 @@ import {
   companyFactsOf,
   companyFactsQuery,
   type FoldedVehicle,
+  type PointRow,
+  pointsPageOf,
+  pointsPageQuery,
+  pointsPageSize,
   vehicleFactsOf,
   vehicleFactsQuery,
 } from '../store/tracking/tracking-facts.ts';
@@ -42,9 +48,11 @@ export async function loadContexts(
       transaction,
       changed.map(({ companyId }) => ({ companyId, queries: [companyFactsQuery] })),
     );
-    changed.forEach(({ companyId, facts }, index) => {
-      cache.keep(companyId, facts.stamp, makeCompanyFacts(facts.timezone, companyFactsOf(read[index]?.[0] ?? [])));
-    });
+    for (const [index, { companyId, facts }] of changed.entries()) {
+      const points = await loadPoints(transaction, companyId);
+      const ofCompany = makeCompanyFacts(facts.timezone, companyFactsOf(read[index]?.[0] ?? []), points);
+      cache.keep(companyId, facts.stamp, ofCompany);
+    }
   }
   return new Map(
     facts.flatMap(({ companyId, facts }) => {
@@ -54,6 +62,22 @@ export async function loadContexts(
       return facts.vehicles.map((vehicle) => [vehicle.id, vehicleContext(vehicle, ofCompany, areas)] as const);
     }),
   );
+}
+
+/** Reads the points of interest of a company, page by page: they come by the hundred thousand, and others have their turns. */
+async function loadPoints(transaction: Transaction, companyId: number): Promise<PlaceIndex> {
+  const index = new PlaceIndex([], cellMaxPlaces);
+  const slice = new TimeSlice();
+  let page: readonly PointRow[];
+  let lastId = 0;
+  do {
+    const [read] = await inEachCompany(transaction, [{ companyId, queries: [pointsPageQuery(lastId)] }]);
+    page = pointsPageOf(read?.[0] ?? []);
+    index.add(page.map(({ id, latitude, longitude }) => ({ key: `poi:${id}`, latitude, longitude })));
+    lastId = page.at(-1)?.id ?? lastId;
+    await slice.yieldIfUsedUp();
+  } while (page.length === pointsPageSize);
+  return index;
 }
 
 /**

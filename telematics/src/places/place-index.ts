@@ -20,21 +20,40 @@ export const metresPerDegree = 111_000;
 const leastCosine = 0.1;
 
 /**
+ * How many points of interest of a cell are looked at: those that were added first, which are those of the lowest ids. Points
+ * of plans are bounded where they are read. A square kilometre of a city centre has fewer customers; a hundred thousand at one spot are no reason that
+ * each message there takes as long.
+ */
+export const cellMaxPlaces = 1000;
+
+/**
  * Places by the cell they are in, so that a question, of which there are a few a message, looks at those around and not
- * at all. It is made when it is first asked: of the plans of a vehicle most are of other days than its messages.
+ * at all. Those it is made with are put into cells when it is first asked: of the plans of a vehicle most are of other days
+ * than its messages.
  */
 export class PlaceIndex {
-  private readonly places: readonly Place[];
-  private cells: Map<number, Place[]> | null = null;
+  private readonly cells = new Map<number, Place[]>();
+  private readonly maxPlaces: number;
+  private waiting: readonly Place[];
 
-  constructor(places: readonly Place[]) {
-    this.places = places;
+  /** @param maxPlaces how many places of a cell are kept */
+  constructor(places: readonly Place[] = none, maxPlaces = Number.POSITIVE_INFINITY) {
+    this.waiting = places;
+    this.maxPlaces = maxPlaces;
   }
 
-  /** The places around: all within so many metres, which are at most `nearMaxM`, and others. */
+  /** Puts more places into their cells, behind those that are there. */
+  add(places: readonly Place[]): void {
+    const { waiting } = this;
+    this.waiting = none;
+    for (const place of waiting) this.put(place);
+    for (const place of places) this.put(place);
+  }
+
+  /** The places around: all within so many metres, which are at most `nearMaxM`, but for what a cell has too many of, and others. */
   around(latitude: number, longitude: number, metres: number): readonly Place[] {
-    if (this.places.length === 0) return none;
-    this.cells ??= cellsOf(this.places);
+    if (this.waiting.length > 0) this.add(none);
+    if (this.cells.size === 0) return none;
     const high = metres / metresPerDegree;
     const wide = high / Math.max(leastCosine, Math.cos((latitude * Math.PI) / 180));
     const [lastRow, lastColumn] = [rowOf(latitude + high), columnOf(longitude + wide)];
@@ -47,20 +66,16 @@ export class PlaceIndex {
     }
     return found;
   }
+
+  private put(place: Place): void {
+    const cell = rowOf(place.latitude) * cellsAround + columnOf(place.longitude);
+    const others = this.cells.get(cell);
+    if (others === undefined) this.cells.set(cell, [place]);
+    else if (others.length < this.maxPlaces) others.push(place);
+  }
 }
 
 const none: readonly Place[] = [];
-
-function cellsOf(places: readonly Place[]): Map<number, Place[]> {
-  const cells = new Map<number, Place[]>();
-  for (const place of places) {
-    const cell = rowOf(place.latitude) * cellsAround + columnOf(place.longitude);
-    const others = cells.get(cell);
-    if (others) others.push(place);
-    else cells.set(cell, [place]);
-  }
-  return cells;
-}
 
 const rowOf = (latitude: number): number => Math.floor((latitude + 90) * cellsPerDegree);
 const columnOf = (longitude: number): number => Math.floor((longitude + 180) * cellsPerDegree);

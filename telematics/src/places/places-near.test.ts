@@ -8,7 +8,7 @@ import { home, north, say } from '../testing/say.ts';
 import { eventsOf } from '../testing/told.ts';
 import { type World, worldOf } from '../testing/world.ts';
 import { keptMax, NearestPlaces, nearestMax } from './nearest-places.ts';
-import type { Place } from './place-index.ts';
+import { cellMaxPlaces, type Place, PlaceIndex } from './place-index.ts';
 
 /** How often places were looked at: that is what many of them cost. */
 const looks = { count: 0 };
@@ -39,10 +39,24 @@ const approached = (messages: readonly Message[], world: World): string[] =>
 describe('Many places', () => {
   const standing = every(0, 60, 20, {});
 
-  it('at one spot are looked at a few times a message', () => {
+  it('at one spot are looked at a few times a message, up to their bound', () => {
     const looked = (count: number): number => looksFor(standing, { pointsOfInterest: crowd(count, () => 0) });
-    assert.equal(looked(2000), 10 * looked(200));
+    assert.equal(looked(cellMaxPlaces), 5 * looked(cellMaxPlaces / 5));
     assert.ok(looked(200) <= 200 * standing.length * 5);
+    // Each of the others once, when it is put into its cell.
+    assert.equal(looked(3 * cellMaxPlaces), looked(cellMaxPlaces) + 2 * cellMaxPlaces);
+  });
+
+  it('of one cell are those that were added first', () => {
+    const index = new PlaceIndex(
+      crowd(cellMaxPlaces, () => 0),
+      cellMaxPlaces,
+    );
+    index.add([placeAt('poi:late', 0), placeAt('poi:elsewhere', 5000)]);
+    const keys = (metres: number) => index.around(north(metres)[0], home[1], 100).map(({ key }) => key);
+    assert.equal(keys(0).length, cellMaxPlaces);
+    assert.ok(!keys(0).includes('poi:late'));
+    assert.deepEqual(keys(5000), ['poi:elsewhere']);
   });
 
   for (const kind of ['pointsOfInterest', 'routePoints'] as const) {

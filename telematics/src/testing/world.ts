@@ -3,7 +3,7 @@ import { WeeklyHours } from '../day/weekly-hours.ts';
 import type { Context, VehicleFacts } from '../engine/context.ts';
 import { resolveSettings, type SetValues } from '../engine/resolve-settings.ts';
 import { type Change, Timeline } from '../engine/timeline.ts';
-import { type Place, PlaceIndex } from '../places/place-index.ts';
+import { cellMaxPlaces, type Place, PlaceIndex } from '../places/place-index.ts';
 
 export const plainVehicle: VehicleFacts = {
   speedMaxKmh: null,
@@ -48,7 +48,7 @@ export const worldOf = (world: World = {}): Context => ({
   clock: clockOf(world.timeZone ?? 'America/Sao_Paulo'),
   settings: resolveSettings([new Timeline<SetValues>(world.settings ?? {}, world.settingChanges)]),
   vehicle: new Timeline<VehicleFacts>({ ...plainVehicle, ...world.vehicle }, world.vehicleChanges),
-  pointsOfInterest: new Timeline(new PlaceIndex(world.pointsOfInterest ?? [])),
+  pointsOfInterest: new Timeline(new PlaceIndex(world.pointsOfInterest ?? [], cellMaxPlaces)),
   routePoints: new Timeline(new PlaceIndex(world.routePoints ?? [])),
   itineraryDriver: new Timeline<number | null>(null, world.itinerary),
   planDriver: new Timeline<number | null>(null, world.plan),

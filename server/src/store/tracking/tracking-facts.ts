@@ -132,9 +132,10 @@ export type CompanyFactsRow = {
     readonly timezone: string | null;
     readonly days: readonly { readonly weekday: number; readonly begin: string; readonly end: string }[];
   }[];
-  readonly points: readonly { readonly id: number; readonly latitude: number; readonly longitude: number }[];
   readonly settings: readonly SettingRow[];
 };
+/** A point of interest, as far as events depend on it. */
+export type PointRow = { readonly id: number; readonly latitude: number; readonly longitude: number };
 /** A setting that a fleet, a vehicle or, where neither is said, the company has set from a moment on. */
 export type SettingRow = Pick<EventSettingChange, 'fleet_id' | 'vehicle_id' | 'name' | 'value' | 'since'>;
 
@@ -142,13 +143,20 @@ export const companyFactsQuery = sql`select json_build_object(
   'drivers', (select coalesce(json_agg(json_build_object('id', id, 'card', case when status = 'A' then identifier end,
       'work_shift_id', work_shift_id) order by id), '[]') from driver where identifier is not null or work_shift_id is not null),
   'shifts', (select coalesce(json_agg(json_build_object('id', id, 'timezone', timezone, 'days', days)), '[]') from work_shift),
-  'points', (select coalesce(json_agg(json_build_object('id', id, 'latitude', latitude, 'longitude', longitude) order by id), '[]')
-    from point_of_interest),
   'settings', (select coalesce(json_agg(json_build_object('fleet_id', fleet_id, 'vehicle_id', vehicle_id, 'name', name,
       'value', value, 'since', json_moment(since)::json) order by id), '[]') from event_setting_change))`;
 
 export const companyFactsOf = (rows: readonly Row[]): CompanyFactsRow =>
-  one<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], points: [], settings: [] };
+  one<CompanyFactsRow>(rows) ?? { drivers: [], shifts: [], settings: [] };
+
+/** How many points of interest are read at once: a few milliseconds to read, and others have their turn. */
+export const pointsPageSize = 5000;
+
+/** The query for the points of interest behind an id, in the order of their ids. */
+export const pointsPageQuery = (afterId: number): Sql => sql`select coalesce(json_agg(p), '[]') from (
+  select id, latitude, longitude from point_of_interest where id > ${afterId}::int8 order by id limit ${pointsPageSize}::int) p`;
+
+export const pointsPageOf = (rows: readonly Row[]): readonly PointRow[] => one<readonly PointRow[]>(rows) ?? [];
 
 /** How many rows there are, and a sum of the transactions that wrote them: any change of a row makes it another. */
 const stampOf = (table: Sql): Sql =>
