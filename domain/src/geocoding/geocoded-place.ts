@@ -23,13 +23,14 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;
 
-/** Why nobody can tell which city an address means: several have its name, or it is in no such state. */
-export type CityDoubtCode = 'city_ambiguous' | 'state_contradicts_city';
+/** Why nobody can tell which city an address means: several have its name, it is in no such state, or it names none. */
+const cityDoubtCodes = ['city_ambiguous', 'state_contradicts_city', 'city_missing'] as const;
+export type CityDoubtCode = (typeof cityDoubtCodes)[number];
 
 /** What whoever asked for a place should know of the answer, and what refuses nothing. */
 export const GeocodingWarning = Noun('GeocodingWarning', {
   code: Type.Unsafe<'geocoding_incomplete' | CityDoubtCode>(
-    Type.String({ enum: ['geocoding_incomplete', 'city_ambiguous', 'state_contradicts_city'] }),
+    Type.String({ enum: ['geocoding_incomplete', ...cityDoubtCodes] }),
   ),
   message: Type.String({
     examples: [

@@ -292,6 +292,15 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'city_missing',
+    about: 'point',
+    name: bilingual('An address names no city', 'Um endereço não diz a cidade'),
+    text: bilingual(
+      'Its address names no city, and was found in several ({cities}): name the city.',
+      'O endereço não diz a cidade, e foi encontrado em várias ({cities}): informe a cidade.',
+    ),
+  },
+  {
     code: 'terminal_not_located',
     about: 'plan',
     name: bilingual('The departure or arrival was not found', 'A partida ou a chegada não foi encontrada'),

@@ -2,12 +2,13 @@ import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { stateOfCep } from '@tropeiro/addresses/vocabulary/state-of-cep.ts';
 import type { TextDetails } from '@tropeiro/domain/faults/text-template.ts';
 import type { CityDoubtCode, GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { isAsNear } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Municipalities, municipalities } from '../geodata/municipalities.ts';
-import { rankPlaces } from './rank-places.ts';
+import { isBelieved, rankPlaces } from './rank-places.ts';
 import { isBrazilian } from './told-place.ts';
 
-/** Why nobody can tell which city an address means, though it names one. */
+/** Why nobody can tell which city an address means. */
 export type CityDoubt = { readonly code: CityDoubtCode; readonly details: TextDetails };
 
 /**
@@ -29,6 +30,28 @@ export function findCityDoubt(address: ParsedAddress, known: Municipalities = mu
   return isThere ? undefined : { code: 'state_contradicts_city', details: { ...details, state: verbatim(state) } };
 }
 
+/**
+ * What is doubtful of a street without a city: that several have it, as well one as the other. Of places that are not believed
+ * all count, of others those that are as good as the best.
+ */
+export function findMissingCity(address: ParsedAddress, places: readonly GeocodedPlace[]): CityDoubt | undefined {
+  const [best] = places;
+  if (address.city !== undefined || address.street === undefined || !isBrazilian(address) || !best) return undefined;
+  const isAsGood = ({ quality, confidence }: GeocodedPlace): boolean =>
+    quality === best.quality && confidence === best.confidence;
+  const cities = citiesOf(isBelieved(best) ? places.filter(isAsGood) : places);
+  return cities.length > 1 ? { code: 'city_missing', details: { cities: verbatim(cities.join(', ')) } } : undefined;
+}
+
+/** The cities that streets, or what is nearer to a door, are in: each once, the best first. */
+export const citiesOf = (places: readonly GeocodedPlace[]): readonly string[] => [
+  ...new Set(
+    places
+      .filter(({ quality }) => isAsNear(quality, 'street'))
+      .flatMap(({ address_detail: { city, state } }) => (city ? [state ? `${city} - ${state}` : city] : [])),
+  ),
+];
+
 /** What a place is worth at most that one of several cities of its name has, and where several of them have it. */
 const [onlyOne, oneOfSeveral] = [0.6, 0.25];
 
@@ -37,9 +60,10 @@ export function doubtedPlaces(
   places: readonly GeocodedPlace[],
   doubt: CityDoubt | undefined,
 ): readonly GeocodedPlace[] {
-  if (doubt?.code !== 'city_ambiguous') return places;
+  if (doubt?.code !== 'city_ambiguous' && doubt?.code !== 'city_missing') return places;
   const best = places.filter(({ quality }) => quality === places[0]?.quality);
-  const isOne = new Set(best.map(({ address_detail: { state } }) => state)).size === 1;
+  const isOne =
+    doubt.code === 'city_ambiguous' && new Set(best.map(({ address_detail: { state } }) => state)).size === 1;
   const most = isOne ? onlyOne : oneOfSeveral;
   return rankPlaces(places.map((place) => ({ ...place, confidence: Math.min(place.confidence, most) })));
 }

@@ -145,6 +145,49 @@ describe('The addresses in the database', () => {
     );
   });
 
+  it('leave a point in no plan whose address names no city and is in several, with which they are', async () => {
+    const street = { ...flores, street: 'Rua Inconfidentes', neighborhood: 'Centro', number: 55, level: 1 };
+    await writeAddresses(service.target, [
+      { ...street, municipality: canoas, cep: 92010000, latitude: -29.92, longitude: -51.18 },
+      { ...street, municipality: gravatai, cep: 94010000, latitude: -29.94, longitude: -50.99 },
+    ]);
+    const dispatcher = await service.as('dispatcher');
+    const data = {
+      date_time_start: '2026-12-01T08:00:00-03:00',
+      date_time_end: '2026-12-01T18:00:00-03:00',
+      external_code: 'NO-CITY',
+      route_points: [
+        { name: 'Anywhere', address: 'Rua Inconfidentes 55' },
+        { name: 'There', address: 'Rua Inconfidentes 55, Gravataí' },
+      ],
+    };
+    const headers = { 'accept-language': 'pt-BR' };
+    const body = { source: 'H' as const, optimize: false, data };
+    const report = (await dispatcher.call('importRoutePlan', { body, headers })).body;
+    assert.deepEqual(
+      report.unassigned_points.map(({ line, reason, detail, candidate }) => [line, reason, detail, candidate?.quality]),
+      [
+        [
+          1,
+          'O endereço existe em várias cidades',
+          'encontrado em Canoas - RS, Gravataí - RS: falta a cidade no endereço',
+          'exact',
+        ],
+      ],
+    );
+    const warning =
+      'O endereço não diz a cidade, e foi encontrado em várias (Canoas - RS, Gravataí - RS): informe a cidade.';
+    assert.deepEqual(
+      report.warnings.flatMap(({ line, message }) => (line === null ? [] : `${line} ${message}`)),
+      [`1 ${warning}`],
+    );
+    const asked = (await client.call('geocode', { query: { q: 'Rua Inconfidentes 55' }, headers })).body;
+    assert.deepEqual(
+      asked.warnings.map(({ code, message }) => [code, message]),
+      [['city_missing', warning]],
+    );
+  });
+
   it('complete what somebody types', async () => {
     const [street] = await search('rua dr flo, porto alegre', true);
     assert.equal(street?.address_detail.street, 'Rua Doutor Flores');

@@ -5,7 +5,7 @@ import { canBeAt } from '../geodata/can-be-at.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
-import { doubtedPlaces, findCityDoubt } from './city-doubt.ts';
+import { doubtedPlaces, findCityDoubt, findMissingCity } from './city-doubt.ts';
 import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { type AskingTime, inOrder } from './in-order.ts';
@@ -121,7 +121,7 @@ export class Geocoding {
         ),
       isEnough: (place) => isGoodEnough(place, asked.address),
     });
-    const doubt = findCityDoubt(asked.address);
+    const doubt = findCityDoubt(asked.address) ?? findMissingCity(asked.address, found.places);
     const places = doubtedPlaces(found.places, doubt);
     const lacksNumber = places[0]?.quality === 'street' && hasNumber(asked.address);
     return { ...found, places, lacksNumber, ...(doubt && { doubt }) };

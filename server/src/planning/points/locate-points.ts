@@ -3,6 +3,7 @@ import { geocodingQualities, isAsNear } from '@tropeiro/domain/geocoding/geocodi
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import { citiesOf } from '../../geocoding/city-doubt.ts';
 import type { Found } from '../../geocoding/found.ts';
 import type { Geocoding, GeocodingCaller } from '../../geocoding/geocoding.ts';
 import { isBelieved, trustedFrom } from '../../geocoding/rank-places.ts';
@@ -80,16 +81,16 @@ type Located = {
 };
 
 function locate(line: PointLine, found: Found, acceptsLowQuality: boolean): Located {
-  const {
-    places: [place],
-    isAnswered,
-    doubt,
-    lacksNumber = false,
-  } = found;
+  const { places, isAnswered, doubt, lacksNumber = false } = found;
+  const [place] = places;
   const doubts = doubt ? [{ ...doubt, line: line.line }] : [];
   if (!place) return notLocated(line, isAnswered ? null : { kind: 'not_asked' }, doubts);
   if (!isBelieved(place) || (place.quality === 'municipality' && !acceptsLowQuality))
-    return notLocated(line, { kind: 'candidate', place }, doubts);
+    return notLocated(
+      line,
+      { kind: 'candidate', place, ...(doubt?.code === 'city_missing' && { cities: citiesOf(places) }) },
+      doubts,
+    );
   const { latitude, longitude, quality, provider } = place;
   const placed = { ...line, point: { ...line.point, latitude, longitude }, geocoding: { quality, provider } };
   return {

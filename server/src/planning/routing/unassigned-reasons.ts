@@ -17,8 +17,8 @@ export type UnassignedRemedy =
   | { readonly kind: 'axles'; readonly plate: string | null; readonly axles: number }
   /** The hours are of the company's time zone. */
   | { readonly kind: 'break'; readonly plate: string | null; readonly from: string; readonly to: string }
-  /** Its address was found only so. */
-  | { readonly kind: 'candidate'; readonly place: GeocodedPlace }
+  /** Its address was found only so, or in each of these cities where it names none. */
+  | { readonly kind: 'candidate'; readonly place: GeocodedPlace; readonly cities?: readonly string[] }
   /** No geocoder answered. */
   | { readonly kind: 'not_asked' }
   /** The time to solve was over before a change was found, or even the reason. */
@@ -100,6 +100,8 @@ function toldRemedy(
 /** Why a point is unassigned, in words. */
 export function reasonText(code: UnassignedReason, remedy: UnassignedRemedy | null): BilingualText {
   if (remedy?.kind === 'not_tried') return bilingual('It found no place in time', 'Não encontrou lugar a tempo');
+  if (remedy?.kind === 'candidate' && remedy.cities)
+    return bilingual('Its address is in several cities', 'O endereço existe em várias cidades');
   return unassignedReasons.find((reason) => reason.code === code)!.name;
 }
 
@@ -140,7 +142,7 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
         `a pausa não for das ${remedy.from} às ${remedy.to}`,
       );
     case 'candidate':
-      return foundAs(remedy.place);
+      return remedy.cities ? foundIn(remedy.cities.join(', ')) : foundAs(remedy.place);
     case 'not_asked':
       return bilingual('no geocoder answered', 'nenhum geocodificador respondeu');
     case 'not_tried':
@@ -184,6 +186,12 @@ function foundAs({ address, quality }: GeocodedPlace): BilingualText {
   const { name } = geocodingQualities.find(({ code }) => code === quality)!;
   return bilingual(`found only as “${address}” (${name.en})`, `só se encontrou “${address}” (${name['pt-BR']})`);
 }
+
+const foundIn = (cities: string): BilingualText =>
+  bilingual(
+    `found in ${cities}: the city is missing in the address`,
+    `encontrado em ${cities}: falta a cidade no endereço`,
+  );
 
 const span = ({ byS }: { readonly byS: number }): string => durationText(byS);
 
