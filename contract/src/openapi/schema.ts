@@ -35,7 +35,14 @@ export function descriptionOf(schema: TSchema, language: Language): string | und
     : undefined;
 }
 
-const internalKeywords: ReadonlySet<string> = new Set(['x-noun', 'x-pt-BR', 'x-upper-bound', 'x-line', 'x-yes-no']);
+const internalKeywords: ReadonlySet<string> = new Set([
+  'x-noun',
+  'x-pt-BR',
+  'x-upper-bound',
+  'x-line',
+  'x-yes-no',
+  'x-end-of-day',
+]);
 
 function publishedKeyword(keyword: string, value: unknown, language: Language, isSent: boolean): unknown {
   switch (keyword) {

@@ -3,12 +3,12 @@ import type { Fault } from '../faults/fault.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Noun, Nullable } from '../language/schema.ts';
-import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
+import { EndTimeOfDay, minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
 import { TimeZone, timeZoneFaults } from '../time/time-zone.ts';
 import { weekdays } from '../time/weekday.ts';
 
 /** An end that is not after its begin is on the next day, so that a night is one span and 00:00 may end a day. */
-const span = { begin: TimeOfDay, end: TimeOfDay };
+const span = { begin: TimeOfDay, end: EndTimeOfDay };
 type Span = { readonly begin: string; readonly end: string };
 
 const weekday = Type.Integer({

@@ -86,6 +86,10 @@ describe('A point of a plan', () => {
       time_window: window,
     });
     assert.deepEqual(samePoint({ name: 'A', type: 3 }), { name: 'A', type: 3 });
+    const parts = { street: 'Rua A', city: 'Canoas' };
+    assert.deepEqual(samePoint({ address: null, address_detail: parts }), { address: parts });
+    assert.deepEqual(samePoint({ address: 'Rua A, Canoas', address_detail: parts }), { address: 'Rua A, Canoas' });
+    assert.deepEqual(samePoint({ address: null, address_detail: null }), { address: null });
   });
 
   const items: readonly [says: string, items: Parameters<typeof capacityOf>[0], capacity: number][] = [

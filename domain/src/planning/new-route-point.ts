@@ -97,11 +97,12 @@ export const tooLongLists = (sent: Readonly<Record<string, unknown>>): Fault[] =
     },
   );
 
-/** A point of a caller's with its type and windows in the one spelling that is validated. */
+/** A point of a caller's with its address, type and windows in the one spelling that is validated: a point that was read has its address in parts beside. */
 export function samePoint(sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { type, time_window: window, time_windows: windows, ...rest } = sent;
+  const { type, address_detail: parts, time_window: window, time_windows: windows, ...rest } = sent;
   return {
     ...rest,
+    ...(Boolean(parts) && !rest.address && { address: parts }),
     ...(type !== undefined && { type: typeof type === 'string' ? routePointTypeOf(type) : type }),
     ...(window !== undefined && { time_window: sameWindow(window) }),
     ...(windows !== undefined && { time_windows: Array.isArray(windows) ? windows.map(sameWindow) : windows }),

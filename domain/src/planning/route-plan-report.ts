@@ -3,6 +3,7 @@ import { GeocodedPlace } from '../geocoding/geocoded-place.ts';
 import { codesOf } from '../language/codes.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
+import { TotalDistance, TotalPoints, TotalTime } from './plan-totals.ts';
 import { PlanWarning } from './plan-warning.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RouteSourceCode } from './route-source.ts';
@@ -68,9 +69,9 @@ const ImportedRoutePlan = Noun('ImportedRoutePlan', {
   vehicle_id: Nullable(Id),
   driver_id: Nullable(Id),
   user_id: Nullable(Id),
-  total_points: Type.Integer(),
-  total_time: Type.Integer(),
-  total_distance: Type.Number(),
+  total_points: TotalPoints,
+  total_time: TotalTime,
+  total_distance: TotalDistance,
 });
 export type ImportedRoutePlan = Type.Static<typeof ImportedRoutePlan>;
 

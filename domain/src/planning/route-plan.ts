@@ -5,6 +5,7 @@ import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts
 import { PlanBreak } from './plan-break.ts';
 import { PlanMap } from './plan-map.ts';
 import { planRequirements } from './plan-requirements.ts';
+import { TotalDistance, TotalPoints, TotalTime } from './plan-totals.ts';
 import { RouteObjectiveCode } from './route-objective.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RoutePoint, type RoutePointInclude, routePointIncludes } from './route-point.ts';
@@ -43,20 +44,15 @@ export const RoutePlan = Noun('RoutePlan', {
   date_created: DateTime,
   date_modified: DateTime,
   date_excluded: Nullable(DateTime),
-  total_time: Type.Integer(
-    description(
-      'From leaving the first point to the end of the last, in seconds',
-      'Da saída do primeiro ponto ao fim do último, em segundos',
-    ),
-  ),
-  total_distance: Type.Number(description('In metres', 'Em metros')),
-  total_points: Type.Integer(description('Without departure and arrival', 'Sem a partida e a chegada')),
+  total_time: TotalTime,
+  total_distance: TotalDistance,
+  total_points: TotalPoints,
   total_capacity: Type.Integer(description('What its points take up together', 'O que seus pontos ocupam juntos')),
   breaks: Type.Array(
     PlanBreak,
     description(
-      'When the crew rests from leaving to the end, by its work shift: that time is in total_time, in no duration and no service',
-      'Quando a equipe descansa entre a saída e o fim, pelo seu turno: esse tempo está em total_time, e em nenhuma viagem nem atendimento',
+      'When the crew rests from leaving the first point to the end of the last, by its work shift: that time is in total_time, in no duration and no service',
+      'Quando a equipe descansa entre a saída do primeiro ponto e o fim do último, pelo seu turno: esse tempo está em total_time, e em nenhuma viagem nem atendimento',
     ),
   ),
   route_id: Id,

@@ -2,7 +2,7 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
-import { TimeOfDay } from '../time/time-of-day.ts';
+import { EndTimeOfDay, TimeOfDay } from '../time/time-of-day.ts';
 import { weekdays } from '../time/weekday.ts';
 import { crewMaxCount } from './crew.ts';
 import { itemsOfPlanMaxCount, pointsOfPlanMaxCount } from './new-route-plan.ts';
@@ -57,7 +57,7 @@ const details = {
   ),
   start_time: TimeOfDay,
   end_time: Type.String({
-    ...TimeOfDay,
+    ...EndTimeOfDay,
     ...description(
       'Local time, HH:MM; on the next day where it is not after start_time',
       'Hora local, HH:MM; no dia seguinte quando não vem depois de start_time',

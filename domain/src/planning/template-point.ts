@@ -1,14 +1,14 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { declaredFields, description, Noun, Nullable } from '../language/schema.ts';
-import { minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
+import { EndTimeOfDay, minuteOf, minutesOfDay, TimeOfDay } from '../time/time-of-day.ts';
 import { AddressParts } from './address.ts';
 import { NewRoutePoint, routePointFaults, windowsMaxCount } from './new-route-point.ts';
 import { NewRoutePointItem } from './route-point-item.ts';
 import { isTerminal } from './route-point-type.ts';
 
 /** From when to when on the clock of the company. */
-export const DaySpan = Type.Object({ begin: TimeOfDay, end: TimeOfDay });
+export const DaySpan = Type.Object({ begin: TimeOfDay, end: EndTimeOfDay });
 export type DaySpan = Type.Static<typeof DaySpan>;
 
 const notes = description(

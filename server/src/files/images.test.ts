@@ -103,7 +103,7 @@ describe('An image that is sent', () => {
       ['no image', () => admin.call('uploadImage', content('aGVsbG8=')), '422 /data/content not_an_image'],
       ['no image in a form', () => upload(admin, Buffer.from('hello')), '422 /file not_an_image'],
       ['half an image', () => upload(admin, good.subarray(0, good.length / 2)), '422 /file not_an_image'],
-      ['an empty file', () => upload(admin, Buffer.alloc(0)), '400 /file missing'],
+      ['an empty file', () => upload(admin, Buffer.alloc(0)), '400 /file file_empty'],
       ['a file too large', () => upload(admin, Buffer.alloc(imageMaxBytes + 1)), '413 file_too_large'],
       [
         'Base64 too large',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { DateTime, Line, Nullable, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { EndTimeOfDay, TimeOfDay } from '@tropeiro/domain/time/time-of-day.ts';
 import { Type } from 'typebox';
 import { bodyNormaliser } from './normalise-body.ts';
 
@@ -52,6 +53,18 @@ describe('The moments of a body', () => {
 
   it('are not looked for where there are none', () =>
     assert.equal(bodyNormaliser(Type.Object({ data: Type.Object({ title: Type.String() }) })), undefined));
+});
+
+describe('The end of a day in a body', () => {
+  const span = bodyNormaliser(Type.Object({ begin: TimeOfDay, end: EndTimeOfDay })) ?? assert.fail();
+  for (const [end, expected] of [
+    ['24:00', '00:00'],
+    ['00:00', '00:00'],
+    ['24:01', '24:01'],
+    [24, 24],
+  ] as const)
+    it(`is ${expected} where it is ${end}`, () =>
+      assert.deepEqual(span({ begin: '24:00', end }, 'UTC').value, { begin: '24:00', end: expected }));
 });
 
 describe('The lines of a body', () => {

@@ -8,7 +8,7 @@ export type NormalisedBody = { readonly value: unknown; readonly faults: readonl
 
 /**
  * A function that normalises the texts of a body which people and programs write in several ways, so that a handler meets
- * one spelling: date-times (see `parseInstant`), and lines such as names, which are trimmed. Undefined where the schema
+ * one spelling: date-times (see `parseInstant`), lines such as names, which are trimmed, and the end of a day. Undefined where the schema
  * has none. Anything that is no text is left for the validator to judge.
  */
 export function bodyNormaliser(schema: TSchema): ((sent: unknown, timezone: string) => NormalisedBody) | undefined {
@@ -31,9 +31,11 @@ function normaliserOf(schema: TSchema): Normaliser | undefined {
     maxItems = Number.POSITIVE_INFINITY,
     'x-upper-bound': upperBound = false,
     'x-line': isLine,
+    'x-end-of-day': isEnd,
   } = schema as Keywords;
   if (format === 'date-time') return dateTimeNormaliser(upperBound);
   if (isLine) return (value) => (typeof value === 'string' ? trimInvisible(value) : value);
+  if (isEnd) return (value) => (value === '24:00' ? '00:00' : value);
   if (anyOf) return anyOf.map(normaliserOf).find((normalise) => normalise !== undefined);
   if (properties) return objectNormaliser(properties);
   const element = items && normaliserOf(items);
@@ -48,6 +50,7 @@ type Keywords = {
   maxItems?: number;
   'x-upper-bound'?: UpperBound;
   'x-line'?: boolean;
+  'x-end-of-day'?: boolean;
 };
 
 /** A text without the invisible characters at its beginning and end. */

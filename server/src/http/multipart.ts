@@ -71,7 +71,9 @@ export function readMultipart(
       const file = Buffer.concat(chunks);
       if (file.length === 0) {
         const others = faults.filter(({ pointer }) => pointer !== filePointer);
-        reject(inputRefusal([{ pointer: filePointer, code: 'missing' }, ...others]));
+        // A browser sends a part without a name where no file was chosen.
+        const code = fileName ? 'file_empty' : 'missing';
+        reject(inputRefusal([{ pointer: filePointer, code }, ...others]));
       } else if (faults.length > 0) reject(inputRefusal(faults));
       else resolve({ bytes: file, value: undefined, file, fileName, fields });
     });

@@ -156,6 +156,7 @@ for (const [says, file, rows] of files) {
 const bad: readonly [says: string, file: string | Uint8Array, fault: object][] = [
   ['nothing', '', { code: 'file_empty' }],
   ['nothing but blanks', '\ufeff \r\n;;\n', { code: 'file_empty' }],
+  ['a document of text', '%PDF-1.4\n1 0 obj\n', { code: 'file_kind' }],
   ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), { code: 'file_kind' }],
   ['a quotation mark never closed', 'a,b\n1,2\n"3,4\n5,6\n', { code: 'file_quote', details: { line: 3 } }],
   ['too many rows', 'a\n1\n2\n3\n', { code: 'file_rows', details: { limit: 2 } }],

@@ -23,10 +23,13 @@ function rowsOf(bytes: Uint8Array, limits: SheetLimits): AsyncGenerator<SheetRow
   if (beginsWith(bytes, zipSignature)) return xlsxRows(bytes, limits);
   if (beginsWith(bytes, compoundFileSignature))
     throw unreadableFile(isEncrypted(bytes) ? 'file_protected' : 'file_old_excel');
+  // It may be all text, of which the first line would be taken for headings.
+  if (beginsWith(bytes, pdfSignature)) throw unreadableFile('file_kind');
   return csvRows(bytes, limits);
 }
 
 const zipSignature = [0x50, 0x4b, 0x03, 0x04];
+const pdfSignature = [...Buffer.from('%PDF-')];
 
 /** [MS-CFB]: what old Excel files are, and what a new one is put into when it gets a password. */
 const compoundFileSignature = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
