@@ -1,9 +1,10 @@
+import { findNumberedComplement } from '../vocabulary/complements.ts';
 import { cnpjDigitCount, isAreaCode, telephoneDigitCount } from '../vocabulary/personal.ts';
 import { type Gap, isDigits, isHouseNumber, type Token } from './tokens.ts';
 
 /** Where a number ends that by its shape is a document's or a telephone's, if one begins at a token. */
 export const personalNumberEnd = (tokens: readonly Token[], at: number): number | undefined =>
-  documentEnd(tokens, at) ?? scatteredEnd(tokens, at) ?? telephoneEnd(tokens, at);
+  joinedEnd(tokens, at) ?? documentEnd(tokens, at) ?? scatteredEnd(tokens, at) ?? telephoneEnd(tokens, at);
 
 /** Where the number ends that a label announces: whatever its shape, until it has digits enough. */
 export function labelledNumberEnd(tokens: readonly Token[], from: number, digitCount: number): number {
@@ -31,12 +32,36 @@ export function labelledNumberEnd(tokens: readonly Token[], from: number, digitC
  */
 const documents = /^(?:9(?:-2)?|6\.3[-. ]2|3[^,0-9]3[^,0-9]3[^,0-9]2|[45]\.3-1|(?:5\.3|8)\/4-2|2 3 3[ /]4[ -]2)/;
 
+/** Cards by the lengths of their groups of digits: `4111 1111 1111 1111`, `3782 822463 10005`. */
+const cards = /^4[^,0-9](?:4[^,0-9]4[^,0-9]4|6[^,0-9]5)/;
+
 const documentEnd = (tokens: readonly Token[], at: number): number | undefined => {
-  const { text, key } = tokens[at] as Token;
-  // No house has seven digits; a CEP that lost its zero says that it is one.
-  if (isDigits(key) && text.length === 7 && tokens[at - 1]?.key !== 'cep') return at + 1;
-  return endOf(documents, tokens, at);
+  const { key } = tokens[at] as Token;
+  // No house has six or seven digits.
+  if (/^[0-9]{6,7}[a-z]?$/.test(key) && !maySayMore(tokens[at - 1]?.key ?? '')) return at + 1;
+  return endOf(cards, tokens, at) ?? endOf(documents, tokens, at);
 };
+
+/** What a longer number may follow: a CEP that lost its zero, the metres of a road (km 210.500), a flat, a quadra, a lot. */
+const maySayMore = (key: string): boolean =>
+  /^(?:cep|kms?|quilometro|quadra|qd|lote|lt)$/.test(key) || findNumberedComplement(key) !== undefined;
+
+/** Where nine digits or more end that no space parts, whatever stands between them and is no CEP: `529.982.247/25`. */
+function joinedEnd(tokens: readonly Token[], at: number): number | undefined {
+  let [end, digitCount] = [at, 0];
+  for (let token = tokens[end]; token !== undefined; token = tokens[++end]) {
+    if (!isDigits(token.text) || (end > at && !isTight(token.gap))) break;
+    digitCount += token.text.length;
+  }
+  const isCep =
+    tokens[end - 1]?.gap === 'hyphen' && tokens[end - 1]?.text.length === 3 && tokens[end - 2]?.text.length === 5;
+  return end - at > 1 && digitCount - (isCep ? 8 : 0) >= joinedDigitCount ? end : undefined;
+}
+
+/** Fewer may be those of a house, its flat and another (`1200/302`), or the quadras that a sector has between them. */
+const joinedDigitCount = 9;
+
+const isTight = (gap: Gap): boolean => gap !== 'space' && gap !== 'dash' && gap !== 'comma';
 
 /** Where a number ends whose digits stand apart, as no place has them: `5 2 9 9 8 2 2 4 7 2 5`. */
 function scatteredEnd(tokens: readonly Token[], at: number): number | undefined {
@@ -58,6 +83,8 @@ function telephoneEnd(tokens: readonly Token[], at: number): number | undefined 
   const [code, next] = [tokens[area], tokens[area + 1]];
   if (code === undefined) return undefined;
   const isCertain = hasCountry || code.sign === '(';
+  // What stands before a card is no area code: `Rua A 31 - 4111 1111 1111 1111`.
+  if (!isCertain && endOf(cards, tokens, area + 1) !== undefined) return undefined;
   if (!isAreaCode(code.text) || (!isCertain && next?.gap === 'comma'))
     return localEnd(tokens, area, hasCountry, hasCountry);
   const end = localEnd(tokens, area + 1, true, isCertain);
@@ -70,7 +97,8 @@ function localEnd(tokens: readonly Token[], at: number, hasArea: boolean, isCert
   if (isCertain && isDigits(text) && text.length === 8) return at + 1;
   if (/^0[3589]00$/.test(text)) return endOf(/^4[- ](?:3[- ]4|7)/, tokens, at);
   if (text === '9') return endOf(/^1[-. ]4[-. _]4/, tokens, at);
-  if (hasArea) return endOf(/^(?:[89]|[45][-. _]4)/, tokens, at, !isCertain);
+  // Behind its area code a telephone has nine digits at most: more are something else, and what stands before them a house.
+  if (hasArea && text.length <= 9) return endOf(/^(?:[89]|[45][-. _]4)/, tokens, at, !isCertain);
   if (text.startsWith('9')) return endOf(/^(?:5[-. _]4|4-4)/, tokens, at);
   return /^[2-8]/.test(text) ? endOf(/^4-4/, tokens, at) : undefined;
 }

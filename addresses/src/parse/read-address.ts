@@ -1,6 +1,8 @@
 import type { ParsedAddress } from '../parsed-address.ts';
 import { areAllListed, isLargerCity } from '../vocabulary/cities.ts';
 import { readBareNumbers } from './house-numbers.ts';
+import { readAsides, readDwellings } from './read-asides.ts';
+import { readBehindState } from './read-behind-state.ts';
 import { readCity } from './read-city.ts';
 import { readCep, readKm, readLabelledNumber, readNoNumber } from './read-codes.ts';
 import { readBlockAndLot, readComplements } from './read-complements.ts';
@@ -15,10 +17,12 @@ import { beginsPart, type Token, tokenize } from './tokens.ts';
 
 /** What is about people and no place goes first, then what can be told apart for certain; the names share what is left. */
 const readers: readonly ((reading: Reading) => void)[] = [
+  readAsides,
   readPersonalNumbers,
   readCep,
   readLabels,
   readPersons,
+  readDwellings,
   readKm,
   readNoNumber,
   readBlockAndLot,
@@ -28,6 +32,7 @@ const readers: readonly ((reading: Reading) => void)[] = [
   readCapital,
   readStateLetters,
   readStateWithin,
+  readBehindState,
   readStreet,
   readUntypedStreet,
   readBareNumbers,

@@ -103,7 +103,7 @@ function announcementEnd(reading: Reading, at: number): number | undefined {
 }
 
 /** Where that ends which is about a person: with its part of the address, or before a number, a street, or a city and its state. */
-function personEnd(reading: Reading, announced: number): number {
+export function personEnd(reading: Reading, announced: number): number {
   const { tokens, taken } = reading;
   let start = announced;
   while (!taken[start] && isLinkWord(tokens[start]?.key ?? '')) start++;
@@ -126,7 +126,7 @@ const isPlaceAt = (tokens: readonly Token[], at: number): boolean => {
 };
 
 /** Where a city begins at the end of a name, if its state is right behind it: `falar com Joana >Canoas - RS<`. */
-function cityBefore({ tokens, isMunicipality }: Reading, start: number, end: number): number | undefined {
+export function cityBefore({ tokens, isMunicipality }: Reading, start: number, end: number): number | undefined {
   const isState = (token: Token | undefined): boolean => findStateByLetters(token?.text ?? '') === token?.text;
   const last = end > start && isState(tokens[end - 1]) ? end - 1 : end;
   const state = tokens[last]?.text;

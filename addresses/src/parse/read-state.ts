@@ -1,8 +1,9 @@
 import { findStateCity } from '../vocabulary/state-cities.ts';
 import { findStateByLetters, findStateByName } from '../vocabulary/states.ts';
-import { beginsNeighborhood, findStreetType } from '../vocabulary/street-types.ts';
+import { findStreetType } from '../vocabulary/street-types.ts';
 import { isPreposition } from '../vocabulary/titles.ts';
 import { keyOf, textOf } from './name-words-of.ts';
+import { endsPlace } from './read-behind-state.ts';
 import { type Reading, runsOf, take } from './reading.ts';
 import type { Token } from './tokens.ts';
 
@@ -33,29 +34,24 @@ export function readStateLetters(reading: Reading): void {
   }
 }
 
-/**
- * The letters of the state right after a city that is in it, with words behind them: `Natal RN >portador de …<`. Those are no
- * part of the city and, where they do not begin as a place does, nothing that whoever is asked for the address need know.
- */
+/** The letters of the state right after a city that is in it, with words behind them: `Natal RN portador de …`. */
 export function readStateWithin(reading: Reading): void {
   const { tokens, found } = reading;
   if (found.state !== undefined) return;
   for (const { start, end, label } of runsOf(reading)) {
     if (label !== undefined) continue;
     for (let at = Math.max(start, 1); at < end - 1; at++) {
-      const state = tokens[at]?.text ?? '';
-      if (!isLargeState(tokens[at]) || tokens.slice(at + 1, end).some(isOfPlace) || !isAfterCity(reading, at, state))
-        continue;
+      const token = tokens[at] as Token;
+      const state = findStateByLetters(token.text);
+      const isWord = !isLargeState(token) && (isPreposition(token.key) || findStreetType(token.key) !== undefined);
+      if (state === undefined || isWord || !isAfterCity(reading, at, state) || !endsPlace(reading, at, end)) continue;
       found.state = state;
-      reading.state = { start: at, end };
-      take(reading, at, end);
+      reading.state = { start: at, end: at + 1 };
+      take(reading, at, at + 1);
       return;
     }
   }
 }
-
-const isOfPlace = ({ key }: Token): boolean =>
-  /[0-9]/.test(key) || findStreetType(key) !== undefined || beginsNeighborhood(key);
 
 /** Whether a city of a state ends before a token. */
 const isAfterCity = ({ tokens, taken, isMunicipality }: Reading, at: number, state: string): boolean =>

@@ -22,8 +22,8 @@ export const beginsPart = ({ gap }: Token): boolean =>
 
 export const isDigits = (text: string): boolean => /^[0-9]+$/.test(text);
 
-/** A number as a house has it: digits, and perhaps a letter. */
-export const isHouseNumber = ({ text }: Token): boolean => /^[0-9]{1,6}[A-Za-z]?$/.test(text);
+/** A number as a house has it: five digits at most, and perhaps a letter. */
+export const isHouseNumber = ({ text }: Token): boolean => /^[0-9]{1,5}[A-Za-z]?$/.test(text);
 
 /** Cuts an address into words and numbers, in one pass. */
 export function tokenize(text: string): Token[] {
@@ -36,13 +36,15 @@ export function tokenize(text: string): Token[] {
     tokens.push({ text: word, key, gap, isDotted: false, hasColon: false, sign: signOf(between) });
     between = '';
   };
-  for (const [piece, letters, digits] of text.matchAll(/([\p{L}\p{M}'’ªº°]+)|([0-9]+)|[^\p{L}\p{M}'’ªº°0-9]+/gu)) {
+  for (const match of text.matchAll(/([\p{L}\p{M}'’ªº°]+)|([0-9]+)|[^\p{L}\p{M}'’ªº°0-9]+/gu)) {
+    const [piece, letters, digits] = match;
     const last = tokens.at(-1);
     if (letters === undefined && digits === undefined) {
       between = tokens.length === 0 ? `,${piece}` : piece;
       if (last !== undefined)
         tokens[tokens.length - 1] = { ...last, isDotted: piece.startsWith('.'), hasColon: piece.includes(':') };
-      if (piece.includes('#')) push('nº');
+      // Behind a number it is a key that somebody is to press.
+      if (piece.trimEnd().endsWith('#') && isDigits(text[match.index + piece.length] ?? '')) push('nº');
     } else if (last !== undefined && belongsTo(last, between, piece)) {
       tokens[tokens.length - 1] = { ...last, text: last.text + piece, key: last.key + fold(piece), isDotted: false };
       between = '';

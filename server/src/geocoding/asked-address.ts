@@ -5,6 +5,7 @@ import { parseAddress } from '@tropeiro/addresses/parse/parse-address.ts';
 import { typedReadings } from '@tropeiro/addresses/parse/typed-readings.ts';
 import { noNumber, type ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { stateOfCep } from '@tropeiro/addresses/vocabulary/state-of-cep.ts';
+import { withoutStrayDigits } from '@tropeiro/addresses/without-stray-digits.ts';
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
@@ -26,8 +27,9 @@ export type AskedAddress = GeocodingQuery & {
  * where in a building it is, or who lives there, helps nobody to find the building and stays here.
  */
 export function askedAddress(sent: NewAddress): AskedAddress {
-  const { complement: _, ...address } =
-    typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality);
+  const address = placeOf(
+    typeof sent === 'string' ? parseAddress(sent, isMunicipality) : fromAddressFields(sent, isMunicipality),
+  );
   const asked = { address, text: writeAddress(address), autocomplete: false };
   if (hasAny(address)) {
     const resolved = { ...address, ...municipalityMeant(address) };
@@ -45,9 +47,7 @@ export function askedAddress(sent: NewAddress): AskedAddress {
 
 /** What somebody types, to be completed: read as an address that is sent is, but that its city may have only begun. */
 export function typedAddress(text: string, near: Coordinates | undefined): GeocodingQuery {
-  const [address = {}, ...otherReadings] = typedReadings(text, { isMunicipality, beginsMunicipality }).map(
-    ({ complement: _, ...reading }) => reading,
-  );
+  const [address = {}, ...otherReadings] = typedReadings(text, { isMunicipality, beginsMunicipality }).map(placeOf);
   return { address, otherReadings, text: writeAddress(address), autocomplete: true, ...(near && { near }) };
 }
 
@@ -66,6 +66,11 @@ function municipalityMeant(address: ParsedAddress): CityAndState | undefined {
 }
 
 type CityAndState = Required<Pick<ParsedAddress, 'city' | 'state'>>;
+
+/** What of an address tells the place, without digits that no place has, whatever they were read as. */
+function placeOf({ complement: _, ...address }: ParsedAddress): ParsedAddress {
+  return withoutStrayDigits(address);
+}
 
 /** Some scripts are longer in the form that is compared than as they were sent, and an index does not take every length. */
 const bounded = (key: string): string =>

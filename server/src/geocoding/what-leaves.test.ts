@@ -77,6 +77,35 @@ const texts: readonly (readonly [written: string, asked: string])[] = [
   ['Rua das Acácias, 5, 12345678/0001-95, Canoas - RS', acacias],
   ['Rua das Acácias, 5, CNPJ: 12.ABC.345/01DE-35, Canoas - RS', acacias],
   ['Rua das Acácias, 5, RG 12.345.678-9, Canoas - RS', acacias],
+  // Contracts, cards, passwords, and whatever stands behind the state.
+  ['Rua das Acácias 5 Canoas RS contrato 998877 cartão 4111 1111 1111 1111', acacias],
+  ['Rua das Acácias 5 Canoas RS senha do portao 4455#', acacias],
+  ['Rua das Acácias 5 Canoas RS 529.982.247/25', acacias],
+  ['rua das acácias 5 canoas rs joana prado 4455', acacias],
+  ['Rua das Acácias 5 Canoas rs Joana Prado 4455', acacias],
+  ['Rua das Acácias 5 Canoas RS 92010-000 Joana Prado 4455', 'Rua das Acácias, 5, Canoas - RS, 92010-000'],
+  ['Rua das Acácias 5 Canoas RS Centro 4455', inCentro],
+  ['Rua das Acácias 5 - Centro senha 4455 - Canoas/RS', inCentro],
+  ['Rua das Acácias 5 número do contrato 998877 Canoas RS', acacias],
+  ['Rua das Acácias 5 4111 1111 1111 1111 Canoas RS', acacias],
+  ['Rua das Acácias 5 3782 822463 10005 Canoas RS', acacias],
+  ['Rua das Acácias 31 - 4111 1111 1111 1111 - Canoas/RS', 'Rua das Acácias, 31, Canoas - RS'],
+  ['Rua das Acácias, 5, pedido nº 44551, Canoas - RS', acacias],
+  ['Pedido 44551 R das Acácias 5 Canoas RS', acacias],
+  ['Rua das Acácias 5 cliente 44551 Canoas', 'Rua das Acácias, 5, Canoas'],
+  ['protocolo 2024/998877, Rua das Acácias, 5, Canoas/RS', acacias],
+  ['Rua das Acácias 5 Canoas/RS conta 44551-6 agência 4455', acacias],
+  ['Rua das Acácias, 5, Canoas - RS, matrícula 44.551-6', acacias],
+  ['Rua das Acácias 5 Canoas 998877', 'Rua das Acácias, 5, Canoas'],
+  ['Rua das Acácias, 998877, Canoas - RS', 'Rua das Acácias, Canoas - RS'],
+  ['Quadra 998877 Lote 5, Canoas - RS', 'lote 5, Canoas - RS'],
+  ['Rua das Acácias, 5, Vila 4455, Canoas - RS', 'Rua das Acácias, 5 - Vila, Canoas - RS'],
+  ['Rua das Acácias, senha, 4455, Canoas - RS', 'Rua das Acácias, Canoas - RS'],
+  // Who lives there.
+  ['Apto da Joana Prado, Rua das Acácias 5, Canoas RS', acacias],
+  ['Casa da Joana Prado, Canoas RS', 'Canoas - RS'],
+  ['Residência do João Souza, Rua das Acácias 5, Canoas RS', acacias],
+  ['Rua das Acácias 5 casa da Marta Canoas RS', acacias],
   // The net.
   ['Rua das Acácias, 5, joana.prado@example.com, Canoas - RS', acacias],
   ['Rua das Acácias, 5, e-mail: <joana@example.com.br> Canoas - RS', acacias],
@@ -91,10 +120,26 @@ const texts: readonly (readonly [written: string, asked: string])[] = [
   ['BR 101 km 210+300', 'Rodovia BR-101, km 210,3'],
   ['EQN 208/209 bloco A Brasília DF', 'EQN 208/209, Brasília - DF'],
   ['Rua do Telefone, 12, Canoas', 'Rua do Telefone, 12, Canoas'],
+  ['Rua Casa do Ator, 30, São Paulo - SP', 'Rua Casa do Ator, 30, São Paulo - SP'],
+  ['Casa do Ator, 30, São Paulo - SP', 'Casa do Ator, 30, São Paulo - SP'],
+  ['Sítio do Bento, Canoas - RS', 'Sítio do Bento, Canoas - RS'],
+  ['Rua da Matrícula 12 Canoas RS', 'Rua da Matrícula, 12, Canoas - RS'],
+  ['Rua XV de Novembro 100 Curitiba PR', 'Rua XV de Novembro, 100, Curitiba - PR'],
+  ['Rua 1025, 12, Goiânia - GO', 'Rua 1025, 12, Goiânia - GO'],
+  ['Quadra 12 Lote 5, Canoas - RS', 'quadra 12, lote 5, Canoas - RS'],
+  ['Canoas RS Rua das Acácias 5', acacias],
   ['Rua Tel Aviv, 30, São Paulo - SP', 'Rua Tel Aviv, 30, São Paulo - SP'],
 ];
 
-const nobody: readonly string[] = ['tel 51 99999-1234', '52998224725', 'falar com Joana', 'joana@example.com', '###'];
+const nobody: readonly string[] = [
+  'tel 51 99999-1234',
+  '52998224725',
+  'falar com Joana',
+  'joana@example.com',
+  'Casa da Joana',
+  'senha 4455',
+  '###',
+];
 
 const common: CommonSettings = { maxS: 5, limits: { maxConcurrent: 1, keepS: 0 } };
 
@@ -127,7 +172,10 @@ describe('A geocoder outside', () => {
         assert.equal(urls.length, providers.length);
         assert.equal(urls[0]?.searchParams.get('q'), asked);
         const told = urls.map((url) => [...url.searchParams.values()].join('\n')).join('\n');
-        assert.doesNotMatch(told, /joana|prado|souza|paulo lima|jo[aã]o|lurdes|marta|zé|1234|4444|529982|98224|0001/i);
+        assert.doesNotMatch(
+          told,
+          /joana|prado|souza|paulo lima|jo[aã]o|lurdes|marta|zé|1234|4444|529982|98224|0001|4455|9988|1111|8224/i,
+        );
       }
     });
 
@@ -138,21 +186,46 @@ describe('A geocoder outside', () => {
 
   it('is told nothing of people, whatever is written of them and wherever, and the address all the same', () => {
     fc.assert(
-      fc.property(addressParts, fc.array(personalBit, { minLength: 1, maxLength: 3 }), separator, (parts, bits, by) => {
-        const written = bits.reduce<readonly string[]>(
-          (all, { text, at }) => all.toSpliced(Math.floor(at * (all.length + 1)), 0, text),
-          parts,
-        );
-        const { text, address } = askedAddress(written.join(by));
+      fc.property(
+        addressParts(99_999),
+        fc.array(personalBit, { minLength: 1, maxLength: 3 }),
+        separator,
+        (parts, bits, by) => {
+          const written = bits.reduce<readonly string[]>(
+            (all, { text, at }) => all.toSpliced(Math.floor(at * (all.length + 1)), 0, text),
+            parts,
+          );
+          const { text, address } = askedAddress(written.join(by));
+          const told = `${text} ${JSON.stringify(address)}`;
+          for (const { secrets } of bits)
+            for (const secret of secrets)
+              assert.ok(!told.includes(secret), `${secret} of ${written.join(by)} in ${told}`);
+          const { street, number, city, state } = askedAddress(parts.join(', ')).address;
+          assert.deepEqual(
+            { street: address.street, number: address.number, city: address.city, state: address.state },
+            { street, number, city, state },
+            written.join(by),
+          );
+        },
+      ),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('is told no digit of what is no place, whatever announces it and wherever it stands, and the address all the same', () => {
+    fc.assert(
+      fc.property(addressParts(999), aside, fc.nat(3), asideSeparator, (parts, { text: tail, groups }, at, by) => {
+        const written = parts.toSpliced(at, 0, tail).join(by);
+        const { text, address } = askedAddress(written);
         const told = `${text} ${JSON.stringify(address)}`;
-        for (const { secrets } of bits)
-          for (const secret of secrets)
-            assert.ok(!told.includes(secret), `${secret} of ${written.join(by)} in ${told}`);
-        const { street, number, city, state } = askedAddress(parts.join(', ')).address;
+        for (const group of groups) assert.ok(!told.includes(group), `${group} of ${written} in ${told}`);
+        // Where nothing parts it from what follows, what ends the place may take some of that along.
+        if (by === ' ' && at < parts.length) return;
+        const { street, number, city, state } = askedAddress(parts.join(by)).address;
         assert.deepEqual(
           { street: address.street, number: address.number, city: address.city, state: address.state },
           { street, number, city, state },
-          written.join(by),
+          written,
         );
       }),
       { numRuns: 1000 },
@@ -163,14 +236,15 @@ describe('A geocoder outside', () => {
 const separator = fc.constantFrom(', ', '; ', '\n', ' | ', ' - ');
 
 /** The parts of an address: the street with its number, the neighbourhood, the city and its state. */
-const addressParts = fc
-  .record({
-    street: fc.constantFrom('Rua das Acácias', 'Av. Borges de Medeiros', 'R. Cel. Bordini', 'Rua 15 de Novembro'),
-    number: fc.integer({ min: 1, max: 99_999 }),
-    neighborhood: fc.constantFrom('Centro', 'Jardim América', 'Vila Nova'),
-    city: fc.constantFrom('Canoas/RS', 'Belo Horizonte/MG', 'São Paulo/SP'),
-  })
-  .map(({ street, number, neighborhood, city }) => [`${street} ${number}`, neighborhood, city]);
+const addressParts = (maxNumber: number) =>
+  fc
+    .record({
+      street: fc.constantFrom('Rua das Acácias', 'Av. Borges de Medeiros', 'R. Cel. Bordini', 'Rua 15 de Novembro'),
+      number: fc.integer({ min: 1, max: maxNumber }),
+      neighborhood: fc.constantFrom('Centro', 'Jardim América', 'Vila Nova'),
+      city: fc.constantFrom('Canoas/RS', 'Belo Horizonte/MG', 'São Paulo/SP'),
+    })
+    .map(({ street, number, neighborhood, city }) => [`${street} ${number}`, neighborhood, city]);
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
 const name = fc.constantFrom('Joana', 'Joana Prado', 'Ximena Kowalski', 'Wanderley da Silveira');
@@ -212,6 +286,55 @@ const withName = fc.tuple(name, telephone).map(([of, { text, secrets }]) => ({
   text: `${of} ${text}`,
   secrets: [...words(of), ...secrets],
 }));
+
+const asideSeparator = fc.constantFrom(', ', '; ', '\n', ' | ', ' - ', ' ');
+
+/** Digits in groups, none shorter than four, which no house, quadra or street of these addresses has. */
+const grouped = (...lengths: readonly number[]) => fc.tuple(...lengths.map((length) => digits(length)));
+
+const announced = fc
+  .record({
+    word: fc.constantFrom(
+      ...[
+        'contrato',
+        'Contrato nº',
+        'cartão',
+        'senha',
+        'senha do portão',
+        'pedido',
+        'Pedido:',
+        'protocolo',
+        'matrícula',
+      ],
+      ...[
+        'código',
+        'cód.',
+        'PIN',
+        'pin:',
+        'chave',
+        'cliente',
+        'código do cliente',
+        'NF',
+        'nota fiscal nº',
+        'conta',
+        'obs',
+      ],
+    ),
+    groups: fc.oneof(grouped(4), grouped(5), grouped(6), grouped(8), grouped(12), grouped(4, 4)),
+    by: fc.constantFrom(' ', '-', '.', '/'),
+    end: fc.constantFrom('', '#', '!'),
+  })
+  .map(({ word, groups, by, end }) => ({ text: `${word} ${groups.join(by)}${end}`, groups }));
+
+/** Nothing says what it is, but there are more digits than a place has. */
+const unannounced = fc
+  .record({
+    groups: fc.oneof(grouped(6), grouped(7), grouped(11), grouped(19), grouped(4, 4, 4, 4), grouped(4, 6, 5)),
+    by: fc.constantFrom(' ', '-', '.', '/'),
+  })
+  .map(({ groups, by }) => ({ text: groups.join(by), groups }));
+
+const aside = fc.oneof(announced, unannounced);
 
 const personalBit = fc
   .tuple(fc.oneof(telephone, cpf, person, mail, withName), fc.double({ min: 0, max: 0.999, noNaN: true }))
