@@ -147,6 +147,7 @@ export class Annealing {
     let isRoomy = true;
     while (this.#budget.spent(this.iterations) < FLEET_SHARE && plan.usedCount > fewest && search.dropRoute(isRoomy)) {
       if (this.#findRoom(most)) {
+        if (search.takeCheaperVehicles()) this.#reportProgress();
         most = first;
         isRoomy = true;
         continue;

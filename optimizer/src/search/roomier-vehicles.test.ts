@@ -20,7 +20,8 @@ describe('the route of a small vehicle', () => {
     ['goes to one that is as large and works longer', 1, [{ ...small, shift: { begin: 0, end: 2000 } }]],
     ['stays where none is larger', 0, [small, { ...small, capacity: [3] }]],
     ['stays where the larger one works less', 0, [{ ...large, shift: { begin: 0, end: 900 } }]],
-    ['stays where the larger one costs more', 0, [{ ...large, fixedCost: 1 }]],
+    ['goes to a large one for less than there is to spare', 1, [{ ...large, fixedCost: 1 }]],
+    ['stays where the larger one costs more than that', 0, [{ ...large, fixedCost: 2 }]],
     ['stays where the larger one lacks a skill for it', 0, [large], { ...stop, skills: [1] }],
     ['stays where the larger one is too slow', 0, [{ ...large, slownessPermille: 200_000 }]],
   ];
@@ -29,7 +30,7 @@ describe('the route of a small vehicle', () => {
       const model = buildModel({ ...day, vehicles: [{ ...small, skills: [1] }, ...others], jobs: [job] });
       const plan = emptyPlan(model);
       assignInitialRoutes(model, plan, [[{ kind: 'job', index: 0 }]]);
-      takeRoomierVehicles(model, plan);
+      takeRoomierVehicles(model, plan, 2);
       assert.deepEqual(
         routesOf(model, plan).map((route) => route.length),
         model.problem.vehicles.map((_, v) => (v === driver ? 1 : 0)),
@@ -41,7 +42,7 @@ describe('the route of a small vehicle', () => {
     const model = buildModel({ ...day, vehicles: [small, large], jobs });
     const plan = emptyPlan(model);
     assignInitialRoutes(model, plan, [[{ kind: 'job', index: 0 }]]);
-    takeRoomierVehicles(model, plan);
+    takeRoomierVehicles(model, plan, 2);
     assert.deepEqual(routesOf(model, plan), [[0], []]);
   });
 });

@@ -1,30 +1,34 @@
 import type { Model } from '../model/model.ts';
-import { link, type Plan, unlink } from '../plan/plan.ts';
-import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
+import type { Plan } from '../plan/plan.ts';
+import { handOn, isOpen, mayDrive } from './hand-on.ts';
 
 /**
- * Gives routes to unused vehicles that have more room for no higher price: what is unassigned finds more of it on as many
- * vehicles, in whatever order they were named. Stops when no route can be handed on.
+ * Gives routes to unused vehicles that have more room, for no higher price or for less than there is to spare: what is
+ * unassigned finds more of it on as many vehicles, in whatever order they were named. Stops when no route can be handed on.
  */
-export function takeRoomierVehicles(model: Model, plan: Plan): void {
+export function takeRoomierVehicles(model: Model, plan: Plan, sparePrice: number): void {
   if (model.kindCount === 1) return;
+  let spare = sparePrice;
   for (let hasChanged = true; hasChanged; ) {
     hasChanged = false;
     for (let v = 0; v < model.vehicleCount; v++) {
-      if (plan.taskCount[v] === 0 || model.locked[v] || model.begun[v] || plan.reloadCount[v]! > 0) continue;
-      const other = findRoomier(model, plan, v);
-      if (other >= 0 && handOn(model, plan, v, other)) hasChanged = true;
+      if (!isOpen(model, plan, v)) continue;
+      const other = findRoomier(model, plan, v, spare);
+      if (other < 0 || !handOn(model, plan, v, other)) continue;
+      spare -= model.fixedCost[other]! - model.fixedCost[v]!;
+      hasChanged = true;
     }
   }
 }
 
 /** The unused vehicle with the most room of those that may take over a route, or -1. */
-function findRoomier(model: Model, plan: Plan, vehicle: number): number {
+function findRoomier(model: Model, plan: Plan, vehicle: number, spare: number): number {
   let best = vehicle;
   for (let kind = 0; kind < model.kindCount; kind++) {
     if (plan.idleCount[kind] === 0) continue;
     const other = plan.idle[kind]![plan.idleCount[kind]! - 1]!;
-    if (model.begun[other] || model.fixedCost[other]! > model.fixedCost[vehicle]!) continue;
+    const addedPrice = model.fixedCost[other]! - model.fixedCost[vehicle]!;
+    if (model.begun[other] || (addedPrice > 0 && addedPrice >= spare)) continue;
     if (isRoomier(model, other, best) && servesAsMuch(model, plan, other, vehicle)) best = other;
   }
   return best === vehicle ? -1 : best;
@@ -57,33 +61,11 @@ function roomOf(model: Model, vehicle: number): number[] {
 
 /** May one vehicle serve the stops of another's route, and of what is unassigned all that the other may? */
 function servesAsMuch(model: Model, plan: Plan, one: number, other: number): boolean {
-  const { compatible, vehicleCount, unitOf } = model;
-  for (let node = plan.next[model.taskCount + other]!; node < model.taskCount; node = plan.next[node]!)
-    if (!compatible[unitOf[node]! * vehicleCount + one]) return false;
+  const { compatible, vehicleCount } = model;
+  if (!mayDrive(model, plan, one, other)) return false;
   for (let i = 0; i < plan.unassignedCount; i++) {
     const at = plan.unassigned[i]! * vehicleCount;
     if (compatible[at + other]! > compatible[at + one]!) return false;
   }
   return true;
-}
-
-/** Hands a route on to an unused vehicle; false when it would break a rule there, and stays where it is. */
-function handOn(model: Model, plan: Plan, from: number, to: number): boolean {
-  moveNodes(model, plan, from, to);
-  recomputeRoute(model, plan, from);
-  if (recomputeExactly(model, plan, to)) return true;
-  moveNodes(model, plan, to, from);
-  recomputeRoute(model, plan, to);
-  recomputeExactly(model, plan, from);
-  return false;
-}
-
-function moveNodes(model: Model, plan: Plan, from: number, to: number): void {
-  const start = model.taskCount + from;
-  let last = model.taskCount + to;
-  for (let node = plan.next[start]!; node < model.taskCount; node = plan.next[start]!) {
-    unlink(model, plan, node);
-    link(model, plan, node, last);
-    last = node;
-  }
 }

@@ -10,6 +10,7 @@ import { dropNeedlessReloads } from '../plan/reloads.ts';
 import { removeUnit } from '../plan/ruin.ts';
 import { compareUnassigned, listUnassignedUnits } from '../plan/unassigned.ts';
 import { askedRarely, type Budget } from './budget.ts';
+import { takeCheaperVehicles } from './cheaper-vehicles.ts';
 import { constructionOrder } from './construction-order.ts';
 import { Ejector } from './ejection.ts';
 import { removeGroups } from './group-removal.ts';
@@ -214,12 +215,21 @@ export class Search {
     this.#emptyRoute(least);
     if (isRoomy) {
       showIdle(model, plan);
-      takeRoomierVehicles(model, plan);
+      takeRoomierVehicles(model, plan, model.fixedCost[least]!);
     }
     hideIdle(model, plan);
     this.#cache.forgetHopeless();
     this.#recomputeCost();
     return true;
+  }
+
+  /** Once routes do without a vehicle, any unused one may drive them that does so for less. True when the plan is the best so far. */
+  takeCheaperVehicles(): boolean {
+    const { model, plan } = this;
+    if (model.kindCount === 1 || model.balance !== undefined) return false;
+    showIdle(model, plan);
+    takeCheaperVehicles(model, plan);
+    return this.#recomputeCost();
   }
 
   /** Lets a unit in that has found no room, at the price of one or two others that were left unassigned less often. */
