@@ -59,6 +59,10 @@ export const faults = {
     'must have at most {limit|item|items} in all',
     'deve ter no máximo {limit|item|itens} ao todo',
   ),
+  too_many_corners: bilingual(
+    'must be of areas that have at most {limit|corner|corners} in all',
+    'deve ser de áreas que tenham no máximo {limit|vértice|vértices} ao todo',
+  ),
   too_many_in_plan: bilingual(
     'would be too many: a plan has at most {limit|point|points}',
     'seriam demais: um plano tem no máximo {limit|ponto|pontos}',

@@ -156,6 +156,12 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     ['a capacity as text', { capacity: '10' }, 400, '/data/capacity wrong_type'],
     ['a negative distance', { hodometer: -1 }, 400, '/data/hodometer too_small'],
     ['an area that is none', { virtual_area_ids: [999_999] }, 422, '/data/virtual_area_ids/0 unknown_reference'],
+    [
+      'more areas than are watched',
+      { virtual_area_ids: Array.from({ length: 101 }, (_, index) => index + 1) },
+      422,
+      '/data/virtual_area_ids too_many',
+    ],
     ['areas that are no list', { virtual_area_ids: null }, 400, '/data/virtual_area_ids wrong_type'],
     [
       'several faults at once',

@@ -11,6 +11,7 @@ import {
   vehicleTransition,
   vehicleTransitionDetails,
 } from '@tropeiro/domain/fleet/vehicle-status.ts';
+import { watchedAreasFaults } from '@tropeiro/domain/fleet/watched-areas.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
@@ -88,10 +89,16 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
   throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
-/** Refuses areas that are not there, together with all else that the vehicle refers to and is not there. */
+/** Refuses more areas than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
 async function requireAreas(db: Db, fields: VehicleFields, ids: readonly number[] = []): Promise<void> {
-  const known = ids.length === 0 ? [] : await store.listKnownAreaIds(db, ids);
-  const unknown = ids.flatMap((id, index) => (known.includes(id) ? [] : [`virtual_area_ids/${index}`]));
-  if (unknown.length === 0) return;
+  requireNoFaults(watchedAreasFaults(new Set(ids).size, 0));
+  const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
+  const known = new Map(areas.map(({ id, corners }) => [id, corners]));
+  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [`virtual_area_ids/${index}`]));
+  if (unknown.length === 0) {
+    const cornerCount = areas.reduce((sum, { corners }) => sum + corners, 0);
+    requireNoFaults(watchedAreasFaults(areas.length, cornerCount));
+    return;
+  }
   throw unknownReferenceRefusal([...(await store.listUnknownReferences(db, fields)), ...unknown]);
 }

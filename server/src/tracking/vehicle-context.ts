@@ -1,4 +1,5 @@
 import type { DatedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
+import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
 import type { Context, VehicleFacts } from '@tropeiro/telematics/engine/context.ts';
 import { joinTimelines, Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { type Area, polygonOf } from '@tropeiro/telematics/places/area.ts';
@@ -8,7 +9,7 @@ import type { CompanyFacts } from './company-facts.ts';
 
 /** All but the messages that events of a vehicle depend on, as the engine asks for it. */
 export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known: ReadonlyMap<number, Area>): Context {
-  const areas = vehicle.area_ids.flatMap((id) => known.get(id) ?? []);
+  const areas = watched(vehicle.area_ids.flatMap((id) => known.get(id) ?? []));
   const placesOfPlan = new Map<number, Place[]>(vehicle.plans.map(({ id }) => [id, []]));
   for (const { id, plan_id, latitude, longitude } of vehicle.points)
     placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
@@ -26,6 +27,16 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known
     cardHolder: (card) => company.cardHolders.get(card) ?? null,
     shiftOf: (driver) => company.shifts.get(company.shiftOfDriver.get(driver) ?? 0) ?? null,
   };
+}
+
+/** Of the areas of a vehicle the first that have no more corners together than are watched. */
+function watched(areas: readonly Area[]): readonly Area[] {
+  let corners = 0;
+  const tooMany = areas.findIndex(({ shape }) => {
+    corners += 'corners' in shape ? shape.corners.length : 0;
+    return corners > watchedAreasMax.corners;
+  });
+  return tooMany < 0 ? areas : areas.slice(0, tooMany);
 }
 
 const lastDriver = (current: readonly DrivenSpan[]): number | null => current.at(-1)?.driver_id ?? null;

@@ -125,9 +125,15 @@ export async function updateVehicle(
   return vehicleTableWith(includes).update(db, id, fields, areAreasChanged);
 }
 
-/** Those of the ids that virtual areas have. */
-export const listKnownAreaIds = async (db: Db, ids: readonly number[]): Promise<number[]> =>
-  many(await db.rows(sql`select id from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`));
+/** Those of the ids that virtual areas have, with how many corners they have. */
+export const listKnownAreas = async (
+  db: Db,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly corners: number }[]> =>
+  many(
+    await db.rows(sql`select json_build_object('id', id, 'corners', coalesce(jsonb_array_length(points), 0))
+      from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`),
+  );
 
 /** The fields of a vehicle that refer to records which are not there. */
 export const listUnknownReferences = async (db: Db, fields: VehicleFields): Promise<readonly string[]> =>

@@ -1,4 +1,5 @@
 import { type DatedFields, datedFields } from '@tropeiro/domain/fleet/dated-fields.ts';
+import { watchedAreasMax } from '@tropeiro/domain/fleet/watched-areas.ts';
 import type { EventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
 import { one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
@@ -28,6 +29,7 @@ export type VehicleRow = DatedFields & {
   readonly id: number;
   /** What it was before, oldest first, as far as that is asked for. */
   readonly past: readonly PastVehicle[];
+  /** Of its active areas, in order. */
   readonly area_ids: readonly number[];
   /** In the order in which they begin. */
   readonly itineraries: readonly DrivenSpan[];
@@ -86,15 +88,14 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
     'timezone', (select timezone from customer where id = tenant()),
     'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
         'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points)), '[]')
-      from virtual_area a where a.active and a.id in (
-        select link.virtual_area_id from sent join vehicle_virtual_area link on link.vehicle_id = sent.vehicle_id)),
+      from virtual_area a where a.id in (
+        select watched.id from sent cross join lateral (${watchedAreas(sql`sent.vehicle_id`)}) watched)),
     'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}, ${stampOf(sql`event_setting_change`)}),
     'vehicles', (select coalesce(json_agg(json_build_object('id', id, ${dated(sql`vehicle`)}, 'past', (
           select coalesce(json_agg(json_build_object('until', json_moment(past.until_time)::json, ${dated(sql`past`)})
             order by past.until_time), '[]')
           from vehicle_past past where past.vehicle_id = vehicle.id and past.until_time > sent.from_time),
-        'area_ids', (select coalesce(json_agg(link.virtual_area_id order by link.virtual_area_id), '[]')
-          from vehicle_virtual_area link where link.vehicle_id = vehicle.id),
+        'area_ids', (select coalesce(json_agg(watched.id order by watched.id), '[]') from (${watchedAreas(sql`vehicle.id`)}) watched),
         'itineraries', (select coalesce(json_agg(json_build_object(${span}) order by s.date_time_start, s.id), '[]')
           from (select * from itinerary s where ${goingOn} ${newest}) s),
         'plans', (select coalesce(json_agg(json_build_object('id', s.id, ${span}) order by s.date_time_start, s.id), '[]')
@@ -106,6 +107,11 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
             order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
       from sent join vehicle on vehicle.id = sent.vehicle_id))`;
 };
+
+/** The active areas of a vehicle, of the lowest ids: it may have been linked to more before there was a bound. */
+const watchedAreas = (vehicleId: Sql): Sql => sql`select area.id from vehicle_virtual_area link
+  join virtual_area area on area.id = link.virtual_area_id
+  where link.vehicle_id = ${vehicleId} and area.active order by area.id limit ${watchedAreasMax.areas}::int`;
 
 /** The dated fields of a vehicle, or of what one was, as members of a JSON object. */
 const dated = (table: Sql): Sql =>
