@@ -23,8 +23,8 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;
 
-/** Why nobody can tell which city an address means: several have its name, it is in no such state, or it names none. */
-const cityDoubtCodes = ['city_ambiguous', 'state_contradicts_city', 'city_missing'] as const;
+/** Why nobody can tell which city an address means: several have its name, it is in no such state, it names none, or the CEP is of another. */
+const cityDoubtCodes = ['city_ambiguous', 'state_contradicts_city', 'city_missing', 'cep_contradicts_city'] as const;
 export type CityDoubtCode = (typeof cityDoubtCodes)[number];
 
 /** What whoever asked for a place should know of the answer, and what refuses nothing. */

@@ -301,6 +301,15 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'cep_contradicts_city',
+    about: 'point',
+    name: bilingual('The CEP of an address is of another city', 'O CEP de um endereço é de outra cidade'),
+    text: bilingual(
+      'CEP {cep} is of {there}, not of {city}: see which of them its address means.',
+      'O CEP {cep} é de {there}, não de {city}: confira qual o endereço quer dizer.',
+    ),
+  },
+  {
     code: 'terminal_not_located',
     about: 'plan',
     name: bilingual('The departure or arrival was not found', 'A partida ou a chegada não foi encontrada'),

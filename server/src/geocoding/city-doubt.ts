@@ -52,7 +52,7 @@ export const citiesOf = (places: readonly GeocodedPlace[]): readonly string[] =>
   ),
 ];
 
-/** What a place is worth at most that one of several cities of its name has, and where several of them have it. */
+/** What a place is worth at most that one of the cities has which may be meant, and where several of them have it. */
 const [onlyOne, oneOfSeveral] = [0.6, 0.25];
 
 /** Places of an address whose city may be one of several, each worth no more than that allows; the best first. */
@@ -60,10 +60,11 @@ export function doubtedPlaces(
   places: readonly GeocodedPlace[],
   doubt: CityDoubt | undefined,
 ): readonly GeocodedPlace[] {
-  if (doubt?.code !== 'city_ambiguous' && doubt?.code !== 'city_missing') return places;
+  if (doubt === undefined || doubt.code === 'state_contradicts_city') return places;
   const best = places.filter(({ quality }) => quality === places[0]?.quality);
   const isOne =
-    doubt.code === 'city_ambiguous' && new Set(best.map(({ address_detail: { state } }) => state)).size === 1;
+    doubt.code === 'cep_contradicts_city' ||
+    (doubt.code === 'city_ambiguous' && new Set(best.map(({ address_detail: { state } }) => state)).size === 1);
   const most = isOne ? onlyOne : oneOfSeveral;
   return rankPlaces(places.map((place) => ({ ...place, confidence: Math.min(place.confidence, most) })));
 }

@@ -88,6 +88,24 @@ describe('The addresses in the database', () => {
       '5 municipalities are called Bom Jesus (PI, RN, PB, SC, RS): name the state in its address.',
     ],
     ['Palmas', 'Palmas - TO', 0.3, undefined],
+    [
+      'Rua Dr. Flores, 120, Porto Alegre RS 95290-000',
+      'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
+      0.6,
+      'CEP 95290-000 is of Bom Jesus - RS, not of Porto Alegre: see which of them its address means.',
+    ],
+    [
+      'Rua Dr. Flores, 120, Porto Alegre RS 01310-200',
+      'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
+      0.6,
+      'CEP 01310-200 is of SP, not of Porto Alegre: see which of them its address means.',
+    ],
+    [
+      'Rua Dr. Flores, 120, Porto Alegre RS 90999-999',
+      'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
+      0.9,
+      undefined,
+    ],
   ];
   for (const [q, address, confidence, message] of doubted)
     it(`tell of ${q} how far it can be believed, and why not`, async () => {

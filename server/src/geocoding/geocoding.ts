@@ -5,6 +5,7 @@ import { canBeAt } from '../geodata/can-be-at.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
+import { findCepDoubt } from './cep-doubt.ts';
 import { doubtedPlaces, findCityDoubt, findMissingCity } from './city-doubt.ts';
 import { type Found, nothingInTime, nothingToFind } from './found.ts';
 import { GuardedProvider } from './guarded-provider.ts';
@@ -121,7 +122,10 @@ export class Geocoding {
         ),
       isEnough: (place) => isGoodEnough(place, asked.address),
     });
-    const doubt = findCityDoubt(asked.address) ?? findMissingCity(asked.address, found.places);
+    const doubt =
+      findCityDoubt(asked.address) ??
+      findMissingCity(asked.address, found.places) ??
+      (await findCepDoubt(caller.db, asked.address, found.places));
     const places = doubtedPlaces(found.places, doubt);
     const lacksNumber = places[0]?.quality === 'street' && hasNumber(asked.address);
     return { ...found, places, lacksNumber, ...(doubt && { doubt }) };

@@ -4,7 +4,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Db } from '../store/engine/db.ts';
 import { findCep } from '../store/geodata/find-areas.ts';
 import type { Municipalities } from './municipalities.ts';
-import type { MunicipalityMatch } from './municipality.ts';
+import type { Municipality, MunicipalityMatch } from './municipality.ts';
 
 /** As many municipalities of one name are looked at; the commonest, Bom Jesus and São Domingos, are five each. */
 const maxMatchCount = 5;
@@ -24,8 +24,7 @@ export async function resolveMunicipality(
   const told = state ?? (cep === undefined ? undefined : stateOfCep(cep));
   const named = city === undefined ? [] : municipalities.search(city, told, maxMatchCount);
   if (named.length === 1) return named;
-  const [area] = cep === undefined ? [] : await findCep(db, cepNumber(cep));
-  const ofCep = area && municipalities.find(area.municipality);
+  const ofCep = cep === undefined ? undefined : await municipalityOfCep(db, municipalities, cep);
   if (ofCep) {
     const both = named.find(({ municipality }) => municipality === ofCep);
     if (both) return [both];
@@ -33,6 +32,16 @@ export async function resolveMunicipality(
   }
   if (named.length > 0 || near === undefined) return named;
   return municipalities.nearest(near, nearCount).map((municipality) => ({ municipality, likeness: 1 }));
+}
+
+/** The municipality that a postal code is of, by the addresses that are known. */
+export async function municipalityOfCep(
+  db: Db,
+  municipalities: Municipalities,
+  cep: string,
+): Promise<Municipality | undefined> {
+  const [area] = await findCep(db, cepNumber(cep));
+  return area && municipalities.find(area.municipality);
 }
 
 /** The eight digits of a postal code as a number. */
