@@ -48,6 +48,8 @@ export type Vehicle = {
   /** Travel times are multiplied by this and divided by 1000, rounded up. */
   readonly slownessPermille: number;
   readonly shift: Window;
+  /** The last moment to leave the start; absent: its shift's. Who has to wait after it waits on the way. */
+  readonly leavesByS?: number;
   /** One number a dimension; every list of amounts in a problem has the same length. */
   readonly capacity: readonly number[];
   readonly skills: readonly number[];

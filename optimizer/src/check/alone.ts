@@ -4,8 +4,8 @@ import { findVisit, loaded, unloaded } from './task.ts';
 import { travel } from './walk.ts';
 
 /**
- * Could this vehicle serve nothing but this job or shipment? Not judged of vehicles under way, with breaks, or, for a shipment,
- * with a longest duration, which would take more than driving it once as early as possible.
+ * Could this vehicle serve nothing but this job or shipment? Not judged of vehicles under way, with breaks, or, for a shipment
+ * or where it has to leave by some moment, with a longest duration, which would take more than driving it once as early as possible.
  */
 export function canServeAlone(problem: Problem, vehicle: Vehicle, task: Unassigned['task']): boolean | undefined {
   if (vehicle.begun || vehicle.breaks.length > 0) return undefined;
@@ -18,11 +18,12 @@ export function canServeAlone(problem: Problem, vehicle: Vehicle, task: Unassign
           { kind: 'delivery', index },
         ];
   const fits =
-    vehicle.shift.begin <= vehicle.shift.end &&
+    vehicle.shift.begin <= Math.min(vehicle.shift.end, vehicle.leavesByS ?? Infinity) &&
     tasks.length <= (vehicle.maxTasks ?? Infinity) &&
     canCarry(problem, vehicle, tasks) &&
     canDrive(problem, vehicle, tasks);
-  return fits && tasks.length > 1 && vehicle.maxDurationS !== undefined ? undefined : fits;
+  const mayWait = tasks.length > 1 || vehicle.leavesByS !== undefined;
+  return fits && mayWait && vehicle.maxDurationS !== undefined ? undefined : fits;
 }
 
 function canCarry(problem: Problem, { capacity }: Vehicle, tasks: readonly Task[]): boolean {

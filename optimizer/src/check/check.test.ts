@@ -78,6 +78,10 @@ const cases: Record<string, Case> = {
     breaks: (p) => change(p.vehicles[0]?.shift, { begin: 11 }),
     says: /begins at 10, before its shift/,
   },
+  'a begin after the last moment to leave': {
+    breaks: (p) => change(p.vehicles[0], { leavesByS: 9 }),
+    says: /leaves at 10, after the last moment to \(9\)/,
+  },
   'an end after the shift': {
     breaks: (p) => change(p.vehicles[0]?.shift, { end: 131 }),
     says: /ends at 132, after its shift/,

@@ -25,6 +25,8 @@ export function walk(problem: Problem, vehicle: Vehicle, route: Route, complain:
   let load = begun ? [...begun.load] : loadForTrip(problem, vehicle, route, 0);
   if (!Number.isInteger(beginS)) complain(` begins at ${beginS}, not a whole second.`);
   if (!begun && beginS < vehicle.shift.begin) complain(` begins at ${beginS}, before its shift.`);
+  if (!begun && beginS > (vehicle.leavesByS ?? Infinity))
+    complain(` leaves at ${beginS}, after the last moment to (${vehicle.leavesByS}).`);
 
   route.activities.forEach((activity, position) => {
     const say: Complain = (sentence) => complain(`, stop ${position} (${taskName(activity.task)}): ${sentence}`);

@@ -1,3 +1,4 @@
+import { isClosed } from '../model/leave-window.ts';
 import type { Model } from '../model/model.ts';
 import type { Vehicle } from '../problem.ts';
 import type { TryBudget } from '../search/budget.ts';
@@ -62,7 +63,7 @@ function whyNot(model: Model, empty: Trial, unit: number, v: number): Reason {
   const rule = empty.refusingRule(unit, v);
   if (rule) return rule.reason;
   const car = model.problem.vehicles[v]!;
-  if (car.shift.begin > car.shift.end) return 'shift';
+  if (isClosed(car)) return 'shift';
   if (!empty.fits(unit, v, without(car, LIMITS))) return 'unreachable';
   for (const limit of LIMITS) if (empty.fits(unit, v, without(car, [limit]))) return limit;
   // Several bind at once: the first that does so even alone.

@@ -3,9 +3,10 @@ import { bestShipmentInRoute } from '../insertion/insert-shipment.ts';
 import { bestWithReload } from '../insertion/insert-with-reload.ts';
 import { noPosition } from '../insertion/position.ts';
 import { type BreakStates, breakStatesOf } from '../model/breaks.ts';
+import { isClosed, startWindow } from '../model/leave-window.ts';
 import { baseLoadOf, capacityOf, maxDistanceOf, maxDurationOf, maxTasksOf } from '../model/limits.ts';
 import { type Model, NEVER } from '../model/model.ts';
-import { endWindow, openWindows, startWindow } from '../model/windows.ts';
+import { endWindow, openWindows } from '../model/windows.ts';
 import { emptyPlan } from '../plan/empty-plan.ts';
 import { link, type Plan, unlink } from '../plan/plan.ts';
 import { recomputeExactly, recomputeRoute } from '../plan/recompute.ts';
@@ -27,7 +28,7 @@ export class Trial {
   readonly #plan: Plan;
   readonly #budget: TryBudget;
   readonly #position = noPosition();
-  /** By vehicle: its shift ends before it begins. */
+  /** By vehicle: it never works, or may never leave. */
   readonly #isClosed: Uint8Array;
   /** The vehicle whose route is timed as it stands, and whether it keeps the rules. */
   #timed = -1;
@@ -37,7 +38,7 @@ export class Trial {
     this.#model = changeable(model);
     this.#plan = emptyPlan(this.#model);
     this.#budget = budget;
-    this.#isClosed = Uint8Array.from(model.problem.vehicles, isClosed);
+    this.#isClosed = Uint8Array.from(model.problem.vehicles, (car) => (isClosed(car) ? 1 : 0));
     routes.forEach((route, vehicle) => {
       let last = model.taskCount + vehicle;
       for (const node of Array.from(route)) {
@@ -119,7 +120,7 @@ export class Trial {
     model.maxTasks[vehicle] = maxTasksOf(car);
     model.maxDistanceM[vehicle] = maxDistanceOf(car);
     model.maxDurationS[vehicle] = maxDurationOf(car);
-    this.#isClosed[vehicle] = isClosed(car);
+    this.#isClosed[vehicle] = isClosed(car) ? 1 : 0;
     this.#timed = -1;
   }
 
@@ -159,10 +160,6 @@ function changeable(model: Model): ChangeableModel {
     maxDistanceM: model.maxDistanceM.slice(),
     maxDurationS: model.maxDurationS.slice(),
   };
-}
-
-function isClosed({ shift }: Vehicle): number {
-  return shift.begin > shift.end ? 1 : 0;
 }
 
 /** No more windows than the node had: what it had more is filled up with the last. */

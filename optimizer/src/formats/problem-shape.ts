@@ -28,6 +28,7 @@ const required = {
       {
         start: natural,
         end: natural,
+        leavesByS: whole(-(2 ** 31)),
         maxDurationS: natural,
         maxDistanceM: natural,
         maxTasks: natural,

@@ -1,4 +1,5 @@
 import type { Vehicle, Window } from '../problem.ts';
+import { startWindow } from './leave-window.ts';
 
 /**
  * The breaks of a vehicle as states: which of them are taken. A step takes one break and leads to a higher state, so
@@ -72,7 +73,11 @@ export function breakStatesOf(car: Vehicle): BreakStates {
     });
     if (leavesFromS[state] === Number.POSITIVE_INFINITY) workFromS[state] = Number.POSITIVE_INFINITY;
   }
-  const pastS = leavesFromS.map((leavesS, state) => Math.max(leavesS, workFromS[state]!));
+  const lastLeaveS = startWindow(car).end;
+  const pastS = leavesFromS.map((leavesS, state) => {
+    const bothS = Math.max(leavesS, workFromS[state]!);
+    return bothS <= lastLeaveS ? bothS : Number.POSITIVE_INFINITY;
+  });
   const waitsFromS = new Float64Array(stateCount).fill(Number.NEGATIVE_INFINITY);
   // A break that leaves time to drive before it: who drives then is ahead of who does not, but for what both wait for.
   if (stateCount === 2 && pastS[1]! > car.shift.begin + totalS) waitsFromS[1] = pastS[1]!;
@@ -80,14 +85,16 @@ export function breakStatesOf(car: Vehicle): BreakStates {
   return { stateCount, totalS, takenS, endsByS, ...atStart, isInOrder, steps, isSingle, opensS, closesS };
 }
 
-/** By state: when its breaks are over that are taken one after another from the begin of the shift on. */
-function takenAtStart({ begun, shift }: Vehicle, stateCount: number, steps: readonly BreakStep[]): Float64Array {
+/** By state: when its breaks are over that are taken one after another from the begin of the shift on; never, if it is too late to leave then. */
+function takenAtStart(car: Vehicle, stateCount: number, steps: readonly BreakStep[]): Float64Array {
   const overS = new Float64Array(stateCount).fill(Number.POSITIVE_INFINITY);
+  const { begun, shift } = car;
   overS[0] = begun ? Number.NEGATIVE_INFINITY : shift.begin;
   // A begun vehicle has left.
   for (const step of begun ? [] : steps)
     overS[step.to] = Math.min(overS[step.to]!, nextBreakS(step, overS[step.from]!) + step.durationS);
-  return overS;
+  const lastLeaveS = startWindow(car).end;
+  return overS.map((s, state) => (state === 0 || s <= lastLeaveS ? s : Number.POSITIVE_INFINITY));
 }
 
 /**

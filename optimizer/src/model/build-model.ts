@@ -3,6 +3,7 @@ import { hasRouteRules } from '../rules/route-rules.ts';
 import { breakStatesOf } from './breaks.ts';
 import { committedUnits, compatibility } from './compatibility.ts';
 import { kernelsOf } from './kernels.ts';
+import { isClosed } from './leave-window.ts';
 import { baseLoadOf, capacityOf, maxDistanceOf, maxDurationOf, maxTasksOf } from './limits.ts';
 import { isMetric, lacksLegs } from './matrix.ts';
 import type { Model } from './model.ts';
@@ -108,7 +109,7 @@ export function buildModel(problem: Problem): Model {
     maxTasks: Int32Array.from(cars, maxTasksOf),
     hasRouteLimits: cars.some((car) => car.maxDistanceM !== undefined || car.maxTasks !== undefined),
     begun: Uint8Array.from(cars, (car) => (car.begun ? 1 : 0)),
-    locked: Uint8Array.from(cars, (car) => (car.fixedOrder || car.shift.begin > car.shift.end ? 1 : 0)),
+    locked: Uint8Array.from(cars, (car) => (car.fixedOrder || isClosed(car) ? 1 : 0)),
     baseDistanceM: of((car) => car.begun?.distanceM ?? 0),
     baseDurationS: of((car) => (car.begun ? car.begun.atS - car.begun.sinceS : 0)),
     baseTaskCount: Int32Array.from(cars, (car) => car.begun?.done.length ?? 0),

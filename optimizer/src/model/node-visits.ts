@@ -1,7 +1,8 @@
 import type { Problem, Visit, Window } from '../problem.ts';
+import { startWindow } from './leave-window.ts';
 import { NEVER } from './model.ts';
 import type { NodeNumbers } from './number-nodes.ts';
-import { endWindow, openWindows, startWindow } from './windows.ts';
+import { endWindow, openWindows } from './windows.ts';
 
 /** Where each node is, how long it takes and when it may be. */
 export function visitsByNode({ jobs, shipments, vehicles }: Problem, numbers: NodeNumbers) {

@@ -1,4 +1,5 @@
 import type { Problem } from '../problem.ts';
+import { isClosed } from './leave-window.ts';
 
 /** Could any route at all, however long, run against a window, a shift or a break? */
 export function isTimeConstrained(problem: Problem): boolean {
@@ -16,5 +17,5 @@ export function isTimeConstrained(problem: Problem): boolean {
   const boundS =
     Math.ceil((longestS * slowest) / 1000) * (visits.length + 1) +
     visits.reduce((sum, visit) => sum + visit.serviceS + visit.setupS, 0);
-  return problem.vehicles.some((car) => car.shift.end - car.shift.begin < boundS);
+  return problem.vehicles.some((car) => isClosed(car) || car.shift.end - car.shift.begin < boundS);
 }

@@ -10,11 +10,6 @@ export function openWindows(windows: readonly Window[]): readonly Window[] {
 
 const ALWAYS: readonly Window[] = [{ begin: -NEVER, end: NEVER }];
 
-/** When a route may begin. */
-export function startWindow({ begun, shift }: Vehicle): Window {
-  return begun ? { begin: begun.atS, end: begun.atS } : shift;
-}
-
 /** When a route may end. */
 export function endWindow({ shift }: Vehicle): Window {
   return { begin: -NEVER, end: shift.end };

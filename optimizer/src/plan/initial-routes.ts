@@ -1,3 +1,4 @@
+import { isClosed } from '../model/leave-window.ts';
 import { type Model, nodeOfTask } from '../model/model.ts';
 import type { ReloadTask, Task } from '../problem.ts';
 import { rulesHold } from '../rules/route-rules.ts';
@@ -8,7 +9,7 @@ import { isReload } from './reloads.ts';
 /** Puts the vehicles with a given order on their way. */
 export function assignFixedOrders(model: Model, plan: Plan): void {
   model.problem.vehicles.forEach((car, vehicle) => {
-    if (car.fixedOrder && car.shift.begin <= car.shift.end) assignInOrder(model, plan, vehicle, car.fixedOrder);
+    if (car.fixedOrder && !isClosed(car)) assignInOrder(model, plan, vehicle, car.fixedOrder);
   });
 }
 

@@ -41,7 +41,8 @@ export function cheapestTiming(problem: Problem, vehicle: Vehicle, order: readon
     vehicle.maxDurationS !== undefined || objective.perWaitingSecond + objective.perSecond + vehicle.costPerSecond > 0;
   const firstS = begun?.atS ?? vehicle.shift.begin;
   // Where no second has a price nor a limit, the earliest begin is as good as any.
-  const lastS = begun || !secondsCount ? firstS : vehicle.shift.end;
+  const leavesByS = Math.min(vehicle.shift.end, vehicle.leavesByS ?? Infinity);
+  const lastS = begun ? firstS : secondsCount ? leavesByS : Math.min(firstS, leavesByS);
   const isMissed = (endS: number, taken: number): boolean =>
     breaks.some(
       ({ windows }, b) => ((taken >> b) & 1) === 0 && !windows.some(({ begin, end }) => begin <= end && endS <= end),

@@ -182,6 +182,7 @@ function vehicle(locationCount: number, profiles: number, dimensions: number): f
       start: fc.option(location, { nil: undefined, freq: 3 }),
       end: fc.option(location, { nil: undefined, freq: 3 }),
       reload: rarely(reloading(location), undefined),
+      leavesByS: rarely(fc.integer({ min: 0, max: 400 }), undefined),
       maxDurationS: rarely(fc.integer({ min: 100, max: 700 }), undefined),
       maxDistanceM: rarely(fc.integer({ min: 100, max: 900 }), undefined),
       maxTasks: rarely(fc.integer({ min: 0, max: 9 }), undefined),

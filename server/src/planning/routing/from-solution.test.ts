@@ -101,6 +101,30 @@ describe('An optimized plan', () => {
     assert.equal(plans[0]!.total_time, await timeOfOrder(found));
   });
 
+  it('does not stand before an afternoon window for hours where its PA closes in the morning', async () => {
+    const afternoon = { windows: [window('13:00', '13:30')], latitude: -30.05, longitude: -51.17, serviceS: 0 };
+    const request = requestOf({
+      period: window('07:00', '19:00'),
+      points: [
+        { type: 'PA', windows: [window('07:30', '08:30')], latitude: -29.9891, longitude: -51.1702 },
+        { latitude: -30.0, longitude: -51.17, serviceS: 3600 },
+        { latitude: -30.02, longitude: -51.16, serviceS: 3600 },
+        afternoon,
+        { type: 'CH', latitude: -29.9891, longitude: -51.1702 },
+      ],
+    });
+    const locations = listLocations(request, 'H');
+    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
+    const mapping = toProblem(request, travels, locations);
+    const { plans } = await fromSolution(
+      solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 }),
+      mapping,
+    );
+    const leavesAt = plans.map(({ points }) => timeOf(points[0]!.departure));
+    assert.deepEqual(leavesAt, ['08:30']);
+    assert.equal(plans[0]!.points.at(-2)!.point, request.points.length - 2);
+  });
+
   it('is over before a break that it does not reach', async () => {
     const [plan] = (await routed(requestOf({ crews: [crewWith({ shift: officeHours })], points: [{}, {}] }))).plans;
     assert.equal(timeOf(plan!.points[0]!.time_scheduled), '08:00');

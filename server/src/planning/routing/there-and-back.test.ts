@@ -91,16 +91,23 @@ function daysWithBreaks(maxHour: number): fc.Arbitrary<Required<Drawn>> {
     });
 }
 
-/** Such days with up to three breaks, up to two windows a point, most of them in the afternoon, and some that end at a CH. */
+/** Such days with up to three breaks, up to two windows a point, most of them in the afternoon, some with hours to leave and some that end at a CH. */
 const fullDays = fc
   .record({
     day: daysWithBreaks(2),
     points: fc.array(fullPoint(), { minLength: 7, maxLength: 7 }),
+    departures: fc.constantFrom(
+      [],
+      [],
+      [window('08:00', '09:00')],
+      [window('08:30', '10:20')],
+      [window('11:30', '13:10')],
+    ),
     breaks: breaksOfDay(),
   })
-  .map(({ day: { request, matrix }, points: drawn, breaks }): Required<Drawn> => {
+  .map(({ day: { request, matrix }, points: drawn, departures, breaks }): Required<Drawn> => {
     const points = request.points.map((point, at) => {
-      if (at === 0) return { ...point, windows: [] };
+      if (at === 0) return { ...point, windows: departures };
       const { windows, serviceS, type } = drawn[at]!;
       return at === request.points.length - 1 && at > 1
         ? { ...point, type, windows: isServed({ type }) ? windows : [], serviceS }

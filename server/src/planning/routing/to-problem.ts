@@ -99,16 +99,19 @@ function vehicleOf(
 const never = { shift: { begin: 2 ** 29, end: -(2 ** 29) }, breaks: [] };
 
 /**
- * The shift of a crew and its breaks, each at its own moment. Who may leave at the first moment allowed may leave, so how
- * late one may leave binds no route: `time-route.ts` finds a leave that is allowed.
+ * The shift of a crew, by when it has to leave, and its breaks, each at its own moment. Who could leave later but may not waits
+ * on the way, which makes a route longer. Between two windows of a PA the optimizer sees no gap: `time-route.ts` finds a leave
+ * that is allowed.
  */
-function shiftOf({ working, leaving, ending }: CrewHours): Pick<Vehicle, 'shift' | 'breaks'> {
+function shiftOf({ working, leaving, ending }: CrewHours): Pick<Vehicle, 'shift' | 'leavesByS' | 'breaks'> {
   const begin = leaving[0]?.begin;
   const end = ending.at(-1)?.end;
   if (begin === undefined || end === undefined || begin > end) return never;
   const spans = meetSpans(working, [{ begin, end }]);
+  const leavesByS = leaving.at(-1)!.end;
   return {
     shift: { begin, end },
+    ...(leavesByS < end && { leavesByS }),
     breaks: gapsBetween(spans).map((gap) => ({
       windows: [{ begin: gap.begin, end: gap.begin }],
       durationS: gap.end - gap.begin,
