@@ -3,52 +3,34 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { say } from '@tropeiro/telematics/testing/say.ts';
-import { Database } from '../store/engine/database.ts';
-import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { forgetTracked, giveLimits, saidBy } from '../testing/tracked-driving.ts';
+import { serialOf } from '../testing/device-messages.ts';
+import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
+import { forgetTracked, saidBy } from '../testing/tracked-driving.ts';
 import { closeAllDays } from './close-days.ts';
-import { CompanyFactsCache } from './company-facts.ts';
-import { ingest } from './ingest.ts';
 
-let place: FreshDatabase;
-let database: Database;
+let tracked: TrackedDatabase;
 const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
-const cache = new CompanyFactsCache();
-const open = () => new Database({ url: place.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
 
 before(async () => {
-  place = await freshDatabase();
-  database = open();
-  await trackedCompanies(place.ownerUrl, 2, 2);
-  await giveLimits(place.ownerUrl);
+  tracked = await trackedDatabase(2, 2);
 });
-after(async () => {
-  await database.close();
-  await place.drop();
-});
+after(() => tracked.drop());
 beforeEach(async () => {
-  await forgetTracked(place.ownerUrl);
-  await ask(place.ownerUrl, "delete from audit where resource = 'daily_summary'");
+  await forgetTracked(tracked.ownerUrl);
+  await ask(tracked.ownerUrl, "delete from audit where resource = 'daily_summary'");
 });
 
 const take = (serial: string, messages: readonly Message[]) =>
-  database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
-    ingest(
-      transaction,
-      messages.map((message) => saidBy(serial, message)),
-      cache,
-    ),
-  );
-const close = (by = database) => closeAllDays(by, { maxS: 30, signal: new AbortController().signal });
+  tracked.take(messages.map((message) => saidBy(serial, message)));
+const close = (by = tracked.database) => closeAllDays(by, { maxS: 30, signal: new AbortController().signal });
 const told = () =>
   ask<{ type: string; payload: { date: string; title: string; total_distance: number } }>(
-    place.ownerUrl,
+    tracked.ownerUrl,
     "select type, payload from outbox where type like 'daily_summary.%' order by id",
   );
 const audited = () =>
   ask<{ action: string; via: string; before: Record<string, unknown>; after: Record<string, unknown> }>(
-    place.ownerUrl,
+    tracked.ownerUrl,
     "select action, via, before, after from audit where resource = 'daily_summary' order by id",
   );
 const driven = [0, 60, 120].map((second) => say(second, { speed: 50, ignition: true, odometer_m: second * 10 }));
@@ -57,9 +39,9 @@ describe('A day', () => {
   it('is closed once, with its figures, by however many processes', async () => {
     await take(first, driven);
     await take(second, driven);
-    const others = [open(), open()];
+    const others = [tracked.open(), tracked.open()];
     try {
-      const counts = await Promise.all([database, ...others].map(close));
+      const counts = await Promise.all([tracked.database, ...others].map(close));
       assert.equal(
         counts.reduce((sum, { closed_count }) => sum + closed_count, 0),
         2,
@@ -86,12 +68,12 @@ describe('A day', () => {
       // The row is made one of yesterday, and the hour one that is near.
       const zoned = `(now() at time zone timezone)`;
       await ask(
-        place.ownerUrl,
+        tracked.ownerUrl,
         `update day_row set date = (select ${zoned} + interval '${ahead}' from customer where id = day_row.customer_id)::date - 1;
          update customer set day_closes_at = to_char(${zoned} + interval '${ahead}', 'HH24:MI')`,
       );
       await close();
-      await ask(place.ownerUrl, "update customer set day_closes_at = '06:00'");
+      await ask(tracked.ownerUrl, "update customer set day_closes_at = '06:00'");
       assert.equal((await told()).length, isClosed ? 1 : 0);
     });
 

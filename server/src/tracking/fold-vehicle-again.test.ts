@@ -3,33 +3,22 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
-import { Database } from '../store/engine/database.ts';
-import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
-import { forgetTracked, giveLimits, saidBy, trackedOf } from '../testing/tracked-driving.ts';
+import { serialOf } from '../testing/device-messages.ts';
+import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
+import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-vehicle-again.ts';
-import { ingest } from './ingest.ts';
 
-let place: FreshDatabase;
-let database: Database;
+let tracked: TrackedDatabase;
 const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
-const cache = new CompanyFactsCache();
-const open = () => new Database({ url: place.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
-const sql = (text: string) => ask(place.ownerUrl, text);
+const sql = (text: string) => ask(tracked.ownerUrl, text);
 
 before(async () => {
-  place = await freshDatabase();
-  database = open();
-  await trackedCompanies(place.ownerUrl, 2, 2);
-  await giveLimits(place.ownerUrl);
+  tracked = await trackedDatabase(2, 2);
 });
-after(async () => {
-  await database.close();
-  await place.drop();
-});
+after(() => tracked.drop());
 beforeEach(async () => {
-  await forgetTracked(place.ownerUrl);
+  await forgetTracked(tracked.ownerUrl);
   await sql('delete from itinerary; delete from refold_request');
 });
 
@@ -41,22 +30,17 @@ const drive: readonly Message[] = [...Array(180).keys()]
   .map((message) => ({ ...message, timeMs: message.timeMs - startMs + endMs - 180 * 60_000 }));
 const at = (minute: number) => `'${new Date(endMs - (180 - minute) * 60_000).toISOString()}'`;
 
-const take = (serial: string) =>
-  database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
-    ingest(
-      transaction,
-      drive.map((message) => saidBy(serial, message)),
-      cache,
-    ),
-  );
+const take = (serial: string) => tracked.take(drive.map((message) => saidBy(serial, message)));
 const journey = (plate: string, fromMinute: number, untilMinute: number) =>
   sql(`insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select v.customer_id, 'Viagem', v.id, (select min(id) from driver d where d.customer_id = v.customer_id), ${at(fromMinute)}, ${at(untilMinute)}
     from vehicle v where plate = '${plate}'`);
-const foldAll = (by = database) =>
+const foldAll = (by = tracked.database) =>
   foldChangedVehicles(by, new CompanyFactsCache(), { maxS: 30, signal: new AbortController().signal });
 const told = async () =>
-  (await ask<{ type: string }>(place.ownerUrl, 'select distinct type from outbox order by 1')).map(({ type }) => type);
+  (await ask<{ type: string }>(tracked.ownerUrl, 'select distinct type from outbox order by 1')).map(
+    ({ type }) => type,
+  );
 
 describe('A vehicle whose driver is changed afterwards', () => {
   const cases: readonly [string, number, number][] = [
@@ -72,7 +56,7 @@ describe('A vehicle whose driver is changed afterwards', () => {
       await take(first);
       await journey(first, from, until);
       await foldAll();
-      assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, first), await trackedOf(tracked.ownerUrl, second));
       assert.deepEqual(await sql('select from refold_request'), []);
     });
 
@@ -82,7 +66,7 @@ describe('A vehicle whose driver is changed afterwards', () => {
     await take(first);
     await sql('update itinerary set date_excluded = now()');
     assert.deepEqual(await foldAll(), { vehicle_count: 1 });
-    assert.deepEqual(await trackedOf(place.ownerUrl, first), await trackedOf(place.ownerUrl, second));
+    assert.deepEqual(await trackedOf(tracked.ownerUrl, first), await trackedOf(tracked.ownerUrl, second));
     assert.ok((await told()).includes('event.retracted'));
   });
 
@@ -100,9 +84,9 @@ describe('A vehicle whose driver is changed afterwards', () => {
       await take(serial);
       await journey(serial, 0, 180);
     }
-    const others = [open(), open()];
+    const others = [tracked.open(), tracked.open()];
     try {
-      const counts = await Promise.all([database, ...others].map(foldAll));
+      const counts = await Promise.all([tracked.database, ...others].map(foldAll));
       assert.equal(
         counts.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0),
         4,

@@ -3,31 +3,21 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { say } from '@tropeiro/telematics/testing/say.ts';
-import { Database } from '../store/engine/database.ts';
-import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
-import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { serialOf } from '../testing/device-messages.ts';
+import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
 import { forgetTracked, saidBy } from '../testing/tracked-driving.ts';
 import { closeAllDays } from './close-days.ts';
-import { CompanyFactsCache } from './company-facts.ts';
-import { ingest } from './ingest.ts';
 
-let place: FreshDatabase;
-let database: Database;
+let tracked: TrackedDatabase;
 const serial = serialOf(1, 1);
-const cache = new CompanyFactsCache();
-const sql = <T extends Record<string, unknown>>(text: string) => ask<T>(place.ownerUrl, text);
+const sql = <T extends Record<string, unknown>>(text: string) => ask<T>(tracked.ownerUrl, text);
 
 before(async () => {
-  place = await freshDatabase();
-  database = new Database({ url: place.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
-  await trackedCompanies(place.ownerUrl, 1, 1);
+  tracked = await trackedDatabase(1, 1);
 });
-after(async () => {
-  await database.close();
-  await place.drop();
-});
+after(() => tracked.drop());
 beforeEach(async () => {
-  await forgetTracked(place.ownerUrl);
+  await forgetTracked(tracked.ownerUrl);
   await sql(`delete from vehicle_meter; delete from audit; update vehicle set hodometer = null, hourimeter = null;
     update vehicle set hodometer = 1000, hourimeter = 10.25; delete from audit`);
 });
@@ -42,17 +32,14 @@ const drive = async (day: number, metres: number) => {
     say(day * 86_400 + minute * 60, { speed: 50, ignition: minute < 10, odometer_m: day * 50_000 + minute * metres });
   await take([...Array(11).keys()].map(at));
 };
-const take = (messages: readonly Message[]) => {
-  const received = messages.map((message) => saidBy(serial, message));
-  return database.transactAcrossCompanies({ via: 'gateway' }, (transaction) => ingest(transaction, received, cache));
-};
+const take = (messages: readonly Message[]) => tracked.take(messages.map((message) => saidBy(serial, message)));
 const trackedMetres = async (): Promise<number> => {
   const [total] = await sql<{ metres: number }>(
     "select sum((figures -> 'total_distance')::int)::int as metres from day_row",
   );
   return total?.metres ?? 0;
 };
-const close = () => closeAllDays(database, { maxS: 30, signal: new AbortController().signal });
+const close = () => closeAllDays(tracked.database, { maxS: 30, signal: new AbortController().signal });
 const meters = async () => {
   const [row] = await sql<{ hodometer: number; hourimeter: number }>('select hodometer, hourimeter from vehicle');
   return [row?.hodometer, row?.hourimeter];
