@@ -22,7 +22,7 @@ type UnchangedPoint = {
 type Sent = Readonly<Record<string, unknown>>;
 
 /**
- * Fields that people send to change a plan and that its change does not take: those of an import, of another name, or of
+ * Fields that people send to change a plan and that its change does not take: those of an import, or of
  * calls of their own. Each is refused, with what to do, unless it is what the plan has; a plan as it was read passes.
  */
 export const changedElsewhereFaults = (sent: Sent, plan: UnchangedPlan): Fault[] =>
@@ -55,8 +55,6 @@ const elsewhere: readonly Elsewhere[] = [
   { field: 'document_number', remedy: send('driver_id') },
   { field: 'document_numbers', remedy: send('driver_id') },
   { field: 'entity', remedy: send('vehicle_id, driver_id, helper_id') },
-  { field: 'date_start', remedy: send('date_time_start') },
-  { field: 'date_end', remedy: send('date_time_end') },
   {
     field: 'status',
     remedy: bilingual(

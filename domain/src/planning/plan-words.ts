@@ -33,12 +33,12 @@ const rules = {
 
 /** Words for who executes one plan. */
 const crewOfPlan = {
-  vehicle_id: `${planWords.vehicle} ${planWords.vehicles} ${importedVehicle}`,
-  driver_id: `${planWords.driver} ${planWords.drivers} ${importedDriver}`,
+  vehicle_id: `${planWords.vehicle} ${planWords.vehicles}`,
+  driver_id: `${planWords.driver} ${planWords.drivers}`,
   helper_id: planWords.helper,
 } as const;
 
-/** Words for the fields of a plan that is changed. */
+/** Words for the fields of a plan that is changed. What an import calls them is no other word: see `changed-elsewhere.ts`. */
 export const wordsOfPlanChange = {
   ...crewOfPlan,
   ...rules,
@@ -47,7 +47,12 @@ export const wordsOfPlanChange = {
 } as const;
 
 /** Words for the fields of a plan that is copied to another day. */
-export const wordsOfPlanCopy = { ...crewOfPlan, date: `${planWords.start} date_time_start` } as const;
+export const wordsOfPlanCopy = {
+  ...crewOfPlan,
+  vehicle_id: `${crewOfPlan.vehicle_id} ${importedVehicle}`,
+  driver_id: `${crewOfPlan.driver_id} ${importedDriver}`,
+  date: `${planWords.start} date_time_start`,
+} as const;
 
 /** Words for the fields of a template. */
 export const wordsOfTemplate = {

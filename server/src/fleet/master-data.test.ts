@@ -348,7 +348,7 @@ describe('Work shifts', () => {
   for (const [says, data, how] of [
     ['without days', { days: [] }, '400 /data/days too_few'],
     ['on an eighth day', { days: [{ ...day, weekday: 7 }] }, '400 /data/days/0/weekday too_large'],
-    ['at a time there is not', { days: [{ ...day, end: '24:00' }] }, '400 /data/days/0/end bad_format'],
+    ['at a time there is not', { days: [{ ...day, end: '24:30' }] }, '400 /data/days/0/end bad_format'],
     ['at a time written otherwise', { days: [{ ...day, end: '6h' }] }, '400 /data/days/0/end bad_format'],
     ['on overlapping days', { days: [day, { ...day, begin: '17:00' }] }, '422 /data/days/1 overlaps'],
     [

@@ -52,7 +52,6 @@ describe('Changing the facts of a plan', () => {
     const refusals: readonly [data: object, field: string][] = [
       [{ vehicle_plate: 'AAA1A12' }, 'vehicle_plate'],
       [{ document_number: cpfOf(1) }, 'document_number'],
-      [{ date_start: '2026-12-02T08:00:00-03:00' }, 'date_start'],
       [{ status: 'C' }, 'status'],
       [{ source: 'G' }, 'source'],
       [{ route_points: read.slice(1) }, 'route_points'],
