@@ -193,7 +193,10 @@ function contentOf(answer: Answer, language: Language): Json {
           ...(answer.maps === undefined
             ? {}
             : Object.fromEntries(
-                mapFormatsOf[answer.maps].map((format) => [mapMediaTypes[format], { schema: { type: 'string' } }]),
+                mapFormatsOf[answer.maps].map((format) => [
+                  mapMediaTypes[format],
+                  { schema: { type: format === 'geojson' ? 'object' : 'string' } },
+                ]),
               )),
         },
       };
