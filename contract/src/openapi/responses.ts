@@ -190,13 +190,11 @@ function contentOf(answer: Answer, language: Language): Json {
           [`${listMediaTypes.csv}; raw=1`]: { schema: csvText },
           [listMediaTypes.ndjson]: { schema: { type: 'string' } },
           [listMediaTypes.xlsx]: { schema: { type: 'string', format: 'binary' } },
+          // GeoJSON as text too: as an object it would be one of the types that generated clients give every list.
           ...(answer.maps === undefined
             ? {}
             : Object.fromEntries(
-                mapFormatsOf[answer.maps].map((format) => [
-                  mapMediaTypes[format],
-                  { schema: { type: format === 'geojson' ? 'object' : 'string' } },
-                ]),
+                mapFormatsOf[answer.maps].map((format) => [mapMediaTypes[format], { schema: { type: 'string' } }]),
               )),
         },
       };
