@@ -1,108 +1,171 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { operations } from '@tropeiro/contract/operations.ts';
-import type { PositionReport } from '@tropeiro/domain/tracking/sent-position.ts';
-import { ask } from '@tropeiro/postgres/testing.ts';
-import { demoDocument } from '@tropeiro/server/demo/company.ts';
+import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
+import { APP_ROLE } from '@tropeiro/postgres/roles.ts';
+import { ask, endProcess, getPostmasterPid } from '@tropeiro/postgres/testing.ts';
 import { databaseOfBoth } from '@tropeiro/server/testing/fresh-database.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
-import { trackedOf } from '@tropeiro/server/testing/tracked-driving.ts';
+import { servedFolder } from '@tropeiro/server/testing/served-folder.ts';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
-import { questionOf, send } from './http.ts';
-import { startService } from './processes.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import { Client } from 'pg';
+import { callsOfLeg, legOf, legSize, type PositionCall, PositionClient } from './position-client.ts';
+import { type ServiceProcess, startService } from './processes.ts';
+import { requireTrackedOnce, vehiclesOf } from './tracked-once.ts';
 
-const [undisturbed, disturbed] = ['CALM', 'KILLED'];
-const longestMs = 1500;
+const undisturbed = 'CALM';
+const disturbed = ['KILLED-1', 'KILLED-2', 'KILLED-3'];
+/** How long after an answer somebody is killed at most: about what the next call takes, so that it falls into any part of it. */
+const longestMs = 60;
+/** Long ago, so that every day can be closed, and positions are kept. */
+const beginMs = Math.floor(Date.now() / 86_400_000 - 40) * 86_400_000;
 
-/** What a device says on a drive of two hours, too fast at times, with a stand between. */
-const said = (device: string) =>
-  Array.from({ length: 240 }, (_, turn) => ({
-    device,
-    time: new Date(Date.UTC(2026, 2, 10, 12) + turn * 30_000).toISOString(),
-    latitude: -30.03 + turn / 300,
-    longitude: -51.23,
-    speed_kmh: turn % 80 > 60 ? 0 : turn % 30 > 22 ? 95 : 50,
-    attributes: { ignition: turn % 80 <= 60, odometer_m: turn * 400, input1: turn % 9 > 5 },
-  }));
-
-/** The drive in calls, every third message a call late. */
-const calls = Array.from({ length: 31 }, (_, number) =>
-  said(disturbed).filter((__, turn) => Math.floor(turn / 8) + (turn % 3 === 0 ? 1 : 0) === number),
-);
-
-test('killed again and again while two of them take in positions of the same device, what is acknowledged is kept, once', async (t) => {
+test('killed again and again while two of them take in positions of the same devices and close days, what is acknowledged is kept, once', async (t) => {
   const random = seeded();
   const target = await databaseOfBoth();
   t.after(() => target.drop());
-  await ask(target.ownerUrl, vehicles);
+  await ask(target.ownerUrl, vehiclesOf([...disturbed, undisturbed]));
   const settings = { DATABASE_URL: target.ownerUrl };
-  const acknowledged = new Set<number>();
-
-  const post = async (url: string, token: string, data: readonly object[]): Promise<PositionReport> => {
-    const reply = await send(url, questionOf(operations.importPositions, { body: { data } }, token));
-    assert.equal(reply.status, 200, reply.text);
-    return (JSON.parse(reply.text) as { data: PositionReport }).data;
-  };
-  /** Sends calls, those that were acknowledged too; of these nothing may be new. */
-  const sendAll = async (url: string, token: string, numbers: readonly number[]): Promise<void> => {
-    for (const number of numbers) {
-      const wasKept = acknowledged.has(number);
-      const report = await post(url, token, calls[number] ?? []);
-      assert.equal(report.new + report.repeated, calls[number]?.length);
-      if (wasKept) assert.equal(report.new, 0, 'what was acknowledged is there');
-      acknowledged.add(number);
-    }
-  };
-
-  for (let round = 0; round < scaledRuns(2); round++) {
-    const servers = await Promise.all([startService(settings), startService(settings)]);
+  const client = new PositionClient();
+  const calls: PositionCall[] = [];
+  const rounds = scaledRuns(2);
+  let brokenCount = 0;
+  for (let leg = 0; leg < rounds; leg++) {
+    const servers = await startTwo(settings);
     t.after(() => Promise.all(servers.map((server) => server.killHard())));
     const { access } = await logIn(servers[0].url, 'admin');
+    const ofLeg = callsOfLeg(disturbed, leg, beginMs);
+    const due = [...calls.filter((call) => !client.acknowledged.has(call)), ...ofLeg];
+    calls.push(...ofLeg);
+    await addJob(target.ownerUrl, 'close_days');
     await Promise.all(
       servers.map(async (server, index) => {
-        const from = Math.floor(random.next() * calls.length);
-        const numbers = calls.map((_, number) => (number + from) % calls.length);
-        const isDead = sleep(random.next() * longestMs).then(() => server.killHard());
-        await sendAll(server.url, access, index === 0 ? numbers : numbers.toReversed()).catch((error: Error) => {
-          // Whoever is killed says nothing more; what it has said must be right.
-          if (error instanceof assert.AssertionError) throw error;
-        });
-        await isDead;
+        const deathAt = Math.floor(random.next() * due.length);
+        const afterMs = random.next() * longestMs;
+        const dies = waitFor(deathAt);
+        const dead = dies.reached.then(() => sleep(afterMs)).then(() => server.killHard());
+        const inOrder = index === 0 ? due : due.toReversed();
+        const streams = [inOrder, fromTheMiddle(inOrder)].map((list) =>
+          client.send(server.url, access, list, dies.count),
+        );
+        const [, ...areAnswered] = await Promise.all([dead, ...streams]);
+        brokenCount += areAnswered.filter((isAnswered) => !isAnswered).length;
       }),
     );
   }
 
-  const server = await startService(settings);
+  assert.ok(brokenCount > 0, 'somebody was cut off');
+
+  const server = await startService(settings, 'api,worker');
   t.after(() => server.killHard());
   const { access } = await logIn(server.url, 'admin');
-  await sendAll(
-    server.url,
-    access,
-    calls.map((_, number) => number),
-  );
-  assert.equal((await post(server.url, access, said(undisturbed))).new, 240);
-
-  const kept = await ask(
-    target.ownerUrl,
-    'select serial, count(*)::int from device_message m join device d on d.id = device_id group by 1 order by 1',
-  );
-  assert.deepEqual(kept, [
-    { serial: undisturbed, count: 240 },
-    { serial: disturbed, count: 240 },
-  ]);
-  assert.deepEqual(await trackedOf(target.ownerUrl, disturbed), await trackedOf(target.ownerUrl, undisturbed));
-  const told = await ask(
-    target.ownerUrl,
-    `select resource_id from outbox where type = 'event.created' group by resource_id having count(*) > 1
-     union all select id from event where category > 0 and id not in (select resource_id from outbox where type = 'event.created')`,
-  );
-  assert.deepEqual(told, [], 'every event is told, once');
+  assert.ok(await client.send(server.url, access, calls), 'the service answers again');
+  await sendUndisturbed(server.url, access, rounds);
+  await closeDays(target.ownerUrl);
+  await requireTrackedOnce(target.ownerUrl, disturbed, undisturbed, rounds * legSize);
+  t.diagnostic(`${rounds * 2} kills, ${calls.length} calls, ${brokenCount} of them cut off`);
 });
 
-const vehicles = `
-  insert into device (customer_id, serial) select id, serial from customer, unnest(array['${undisturbed}', '${disturbed}']) serial
-    where document = '${demoDocument}';
-  insert into vehicle (customer_id, title, plate, device_id, speed_max) select customer_id, serial, serial, id, 80 from device
-    where serial in ('${undisturbed}', '${disturbed}')`;
+test('when PostgreSQL is killed again and again while two processes take in positions of the same devices, what is acknowledged is kept, once', async (t) => {
+  const random = seeded();
+  const folder = await servedFolder(t);
+  const first = await startService({ DATA_DIR: folder, HOST: '0.0.0.0' }, 'api,worker');
+  t.after(() => first.killHard());
+  const { ownerUrl, appUrl } = await borrowEmbedded(folder);
+  const second = await startService({ DATABASE_URL: ownerUrl, DATABASE_APP_URL: appUrl }, 'api,worker');
+  t.after(() => second.killHard());
+  await ask(ownerUrl, vehiclesOf([...disturbed, undisturbed]));
+  const client = new PositionClient();
+  const calls: PositionCall[] = [];
+  const rounds = scaledRuns(2);
+  for (let leg = 0; leg < rounds; leg++) {
+    const { access } = await logIn(first.url, 'admin');
+    const ofLeg = callsOfLeg(disturbed, leg, beginMs);
+    calls.push(...ofLeg);
+    await addJob(ownerUrl, 'close_days');
+    const dies = waitFor(Math.floor(random.next() * ofLeg.length));
+    const afterMs = random.next() * longestMs;
+    const killed = dies.reached.then(() => sleep(afterMs)).then(() => (leg % 2 === 0 ? killPostmaster : killBackend)());
+    const streams = [
+      client.send(first.url, access, ofLeg, dies.count),
+      client.send(second.url, access, ofLeg.toReversed(), dies.count),
+      client.send(second.url, access, fromTheMiddle(ofLeg), dies.count),
+    ];
+    const [, ...areAnswered] = await Promise.all([killed, ...streams]);
+    assert.deepEqual(new Set(areAnswered), new Set([true]), 'the services never went');
+  }
+  assert.ok(client.refusedCount > 0, 'somebody asked while it was away');
+
+  const { access } = await logIn(first.url, 'admin');
+  assert.ok(await client.send(first.url, access, calls));
+  await sendUndisturbed(second.url, access, rounds);
+  await closeDays(ownerUrl);
+  await requireTrackedOnce(ownerUrl, disturbed, undisturbed, rounds * legSize);
+  t.diagnostic(`${rounds} kills, ${calls.length} calls, refused meanwhile ${client.refusedCount} times`);
+
+  async function killPostmaster(): Promise<void> {
+    const pid = await getPostmasterPid(folder);
+    await endProcess(pid, 'SIGKILL');
+    // Whoever looks for it before the service has started it again would start one of their own.
+    await until('another one', async () => (await getPostmasterPid(folder).catch(() => pid)) !== pid);
+  }
+
+  /** PostgreSQL ends all others with it, and recovers as after a crash. */
+  async function killBackend(): Promise<void> {
+    const [backend] = await ask<{ pid: number }>(
+      ownerUrl,
+      `select pid from pg_stat_activity where usename = '${APP_ROLE}' order by backend_start limit 1`,
+    );
+    await endProcess(backend?.pid ?? assert.fail('nobody is connected'), 'SIGKILL');
+  }
+});
+
+const startTwo = (settings: Readonly<Record<string, string>>): Promise<[ServiceProcess, ServiceProcess]> =>
+  Promise.all([startService(settings, 'api,worker'), startService(settings, 'api,worker')]);
+
+/** Tells when something was counted so often. */
+function waitFor(count: number): { readonly reached: Promise<void>; count(): void } {
+  let left = count;
+  let reach: () => void = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  if (left === 0) reach();
+  return {
+    reached,
+    count() {
+      left -= 1;
+      if (left === 0) reach();
+    },
+  };
+}
+
+const fromTheMiddle = (calls: readonly PositionCall[]): PositionCall[] => {
+  const middle = Math.floor(calls.length / 2);
+  return [...calls.slice(middle), ...calls.slice(0, middle)];
+};
+
+/** The whole drive in order, with nobody disturbing it. */
+async function sendUndisturbed(url: string, token: string, legs: number): Promise<void> {
+  const said = Array.from({ length: legs }, (_, leg) => legOf(undisturbed, leg, beginMs));
+  assert.ok(await new PositionClient().send(url, token, said));
+}
+
+async function closeDays(ownerUrl: string): Promise<void> {
+  await addJob(ownerUrl, 'close_days');
+  const open = 'select from day_row where date_closed is null';
+  await until('the days to be closed', async () => (await ask(ownerUrl, open)).length === 0);
+}
+
+/** The jobs are the owner's own, and no matter of the role that sees all companies. */
+async function addJob(ownerUrl: string, name: string): Promise<void> {
+  const owner = new Client(ownerUrl);
+  await owner.connect();
+  try {
+    await owner.query('select graphile_worker.add_job($1)', [name]);
+  } finally {
+    await owner.end();
+  }
+}
