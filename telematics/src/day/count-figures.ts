@@ -90,11 +90,12 @@ export class FigureCounter {
     for (let fromMs = previousMs; !silent && this.clock.dayOf(fromMs).endMs <= timeMs; ) {
       const untilMs = this.clock.dayOf(fromMs).endMs;
       const partMm = Math.floor((stepMm * (untilMs - fromMs)) / (timeMs - previousMs));
-      this.rowAt(fromMs, previousDriver)[name] += partMm;
+      if (partMm > 0) this.rowAt(fromMs, previousDriver)[name] += partMm;
       leftMm -= partMm;
       fromMs = untilMs;
     }
-    this.rowAt(timeMs, silent ? driver : previousDriver)[name] += leftMm;
+    // Of a message at midnight nothing is left: who drove until then has no part in the new day.
+    if (leftMm > 0) this.rowAt(timeMs, silent ? driver : previousDriver)[name] += leftMm;
   }
 
   private rowAt(ms: number, driver: number | null): DayFigures {

@@ -22,10 +22,14 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   const add = (name: keyof DayRow, fromMs: number, toMs: number, driver: number | null): void => {
     for (const part of datesBetween(zone, fromMs, toMs)) (row(part.date, driver)[name] as number) += part.ms;
   };
+  // Who has neither a message nor any of the time or the way of a day has no row of it.
+  const addMm = (name: keyof DayRow, date: string, driver: number | null, mm: number): void => {
+    if (mm > 0) (row(date, driver)[name] as number) += mm;
+  };
   const addWay = (name: keyof DayRow, before: SlowRecord, now: SlowRecord): void => {
     const parts = datesBetween(zone, before.ms, now.ms);
     if (now.afterSilence || parts.length === 0 || dateOf(now.ms) === parts[0]?.date) {
-      (row(dateOf(now.ms), now.afterSilence ? now.driver : before.driver)[name] as number) += now.stepMm;
+      addMm(name, dateOf(now.ms), now.afterSilence ? now.driver : before.driver, now.stepMm);
       return;
     }
     // Each day gets the share of its time in whole millimetres, the last one what is left.
@@ -33,8 +37,8 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     const shares = parts
       .filter(({ date }) => date !== last)
       .map(({ date, ms }) => ({ date, mm: Math.floor((now.stepMm * ms) / (now.ms - before.ms)) }));
-    for (const { date, mm } of shares) (row(date, before.driver)[name] as number) += mm;
-    (row(last, before.driver)[name] as number) += now.stepMm - shares.reduce((sum, { mm }) => sum + mm, 0);
+    for (const { date, mm } of shares) addMm(name, date, before.driver, mm);
+    addMm(name, last, before.driver, now.stepMm - shares.reduce((sum, { mm }) => sum + mm, 0));
   };
 
   let seen: boolean | null = null;
