@@ -40,6 +40,16 @@ export const trackedSamples = {
   deleteEventSettingChange: async (world: World) => ({
     params: { id: await world.made('createEventSettingChange', await settingChange(world)) },
   }),
+  recomputeDays: async (world: World) => ({
+    body: {
+      data: {
+        date_begin: '2026-03-01',
+        date_end: '2026-03-31',
+        vehicles_id: [await trackedVehicle(world)],
+        reason: 'Escala corrigida',
+      },
+    },
+  }),
   listDailySummary: async (world: World) => ({
     query: {
       initial_date: '2026-03-01',

@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { DailySummaryRow, dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { DayRecomputation, NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation.ts';
 import { Type } from 'typebox';
 import { includesOf, pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -52,5 +53,32 @@ export const dailySummary = {
       answer: { title: 'IXA4B17', count: 22, date: null, vehicle_id: 1, driver_id: 1, vehicle: null, driver: null },
     },
     refusals: ['invalid_cursor', 'rule_violated'],
+  }),
+
+  recomputeDays: operation({
+    id: 'recomputeDays',
+    method: 'POST',
+    path: '/daily_summary/recompute/',
+    tag,
+    summary: bilingual('Recompute days, closed ones too', 'Recalcular dias, inclusive os fechados'),
+    description: bilingual(
+      'Events and figures of up to 366 days are found again in the messages that are kept, with the drivers, limits, settings and places that hold now for those days. Answered 202: it goes on in the background, and GET /progress/{request_id} tells how far it is. Closed days that become others are announced as corrected, and audited with who asked; the recomputation itself is in the audit with its reason, and how it ended. Days of which messages are no longer kept are left as they are, and the answer says from which day on there are any. What is recomputed twice stays as it is. Up to 5 may be under way in a company.',
+      'Os eventos e números de até 366 dias são encontrados de novo nas mensagens guardadas, com os motoristas, limites, configurações e lugares que agora valem para esses dias. Responde 202: segue em segundo plano, e GET /progress/{request_id} diz em que ponto está. Dias fechados que mudam são anunciados como corrigidos, e auditados com quem pediu; o próprio recálculo está na auditoria com seu motivo, e como terminou. Dias cujas mensagens não se guardam mais ficam como estão, e a resposta diz a partir de que dia as há. O que se recalcula duas vezes fica como está. Até 5 podem estar em andamento em uma empresa.',
+    ),
+    access: 'daily_summary:write',
+    body: Type.Object({ data: NewDayRecomputation }),
+    answer: { kind: 'record', status: 202, schema: Type.Object({ data: DayRecomputation }) },
+    example: {
+      body: {
+        data: {
+          date_begin: '2026-01-01',
+          date_end: '2026-01-31',
+          vehicles_id: [1],
+          reason: 'Motorista da escala corrigido',
+        },
+      },
+      answer: { date_begin: '2026-01-01', vehicle_count: 1, kept_since: null, left_day_count: 0 },
+    },
+    refusals: ['rule_violated', 'share_used_up'],
   }),
 };

@@ -19,6 +19,7 @@ export const callPhases = [
   { code: 'travel', name: bilingual('Finding travel times', 'Calculando tempos de viagem') },
   { code: 'solving', name: bilingual('Optimizing', 'Otimizando') },
   { code: 'storing', name: bilingual('Storing', 'Gravando') },
+  { code: 'recomputing', name: bilingual('Recomputing days', 'Recalculando dias') },
 ] as const satisfies CodeList<string>;
 
 export type CallPhase = (typeof callPhases)[number]['code'];

@@ -29,6 +29,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'position:read': 'admin manager dispatcher driver integrator viewer',
   'position:write': 'admin driver integrator',
   'daily_summary:read': 'admin manager dispatcher integrator viewer',
+  'daily_summary:write': 'admin manager',
   'event:read': 'admin manager dispatcher integrator viewer',
   'user:read': 'admin',
   'user:write': 'admin',

@@ -25,6 +25,7 @@ export const permissions = [
   'position:read',
   'position:write',
   'daily_summary:read',
+  'daily_summary:write',
   'event:read',
   'user:read',
   'user:write',
@@ -58,7 +59,15 @@ const fleet: readonly Permission[] = ['driver:write', 'vehicle:write', 'device:w
 /** What each role may do in its own company. A driver's reads reach only what is the driver's own. */
 export const permissionsOfRole: Readonly<Record<Role, readonly Permission[]>> = {
   admin: permissions,
-  manager: [...readsOfTheDesk, ...planning, ...fleet, 'checklist_form:write', 'pii:read', 'audit:read'],
+  manager: [
+    ...readsOfTheDesk,
+    ...planning,
+    ...fleet,
+    'checklist_form:write',
+    'daily_summary:write',
+    'pii:read',
+    'audit:read',
+  ],
   dispatcher: [...readsOfTheDesk, ...planning, 'route_point_manual:write'],
   driver: [
     'route_plan:read',

@@ -21,6 +21,7 @@ export const scarceThings = {
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),
   road_requests: bilingual('requests to a road server', 'pedidos a um servidor viário'),
   imports: bilingual('imports', 'importações'),
+  recomputations: bilingual('recomputations of days under way', 'recálculos de dias em andamento'),
   processes: bilingual('processes that read files', 'processos que leem arquivos'),
   connections: bilingual('connections', 'conexões'),
   requests: bilingual('requests on one connection', 'requisições em uma conexão'),

@@ -450,6 +450,37 @@ CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTIO
 grant select on customer to tropeiro_app;
 grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
+create table day_recomputation (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  date_begin date not null,
+  date_end date not null,
+  reason text not null,
+  kept_since date,
+  vehicle_count integer not null,
+  user_id bigint,
+  request_id text,
+  progress_id uuid,
+  date_created timestamp(3) with time zone default now() not null,
+  date_ended timestamp(3) with time zone,
+  corrected_day_count integer,
+  left_day_count integer,
+  failed_vehicle_count integer,
+  constraint day_recomputation_pkey PRIMARY KEY (id),
+  constraint day_recomputation_customer_id_id_key UNIQUE (customer_id, id),
+  constraint day_recomputation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table day_recomputation owner to tropeiro_system;
+alter table day_recomputation enable row level security;
+alter table day_recomputation force row level security;
+create policy system on day_recomputation for all to tropeiro_system using (true) with check (true);
+create policy tenant on day_recomputation for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX day_recomputation_under_way ON day_recomputation USING btree (customer_id) WHERE date_ended IS NULL;
+CREATE TRIGGER audit_delete AFTER DELETE ON day_recomputation REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('progress_id');
+CREATE TRIGGER audit_insert AFTER INSERT ON day_recomputation REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('progress_id');
+CREATE TRIGGER audit_update AFTER UPDATE ON day_recomputation REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('progress_id');
+grant insert, select, update on day_recomputation to tropeiro_app;
+
 create table day_row (
   customer_id bigint default tenant() not null,
   vehicle_id bigint not null,
@@ -1159,6 +1190,30 @@ create policy system on quarantined_message for all to tropeiro_system using (tr
 create policy tenant on quarantined_message for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX quarantined_message_by_age ON quarantined_message USING btree (customer_id, received);
 grant select on quarantined_message to tropeiro_app;
+
+create table recomputed_vehicle (
+  customer_id bigint default tenant() not null,
+  day_recomputation_id bigint not null,
+  vehicle_id bigint not null,
+  next_date date,
+  corrected_count integer default 0 not null,
+  left_count integer default 0 not null,
+  has_failed boolean default false not null,
+  date_due timestamp(3) with time zone default now() not null,
+  attempt_count smallint default 0 not null,
+  date_served timestamp(3) with time zone,
+  constraint recomputed_vehicle_pkey PRIMARY KEY (day_recomputation_id, vehicle_id),
+  constraint recomputed_vehicle_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint recomputed_vehicle_day_recomputation_id_fkey FOREIGN KEY (customer_id, day_recomputation_id) REFERENCES day_recomputation(customer_id, id) ON DELETE CASCADE,
+  constraint recomputed_vehicle_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
+);
+alter table recomputed_vehicle owner to tropeiro_system;
+alter table recomputed_vehicle enable row level security;
+alter table recomputed_vehicle force row level security;
+create policy system on recomputed_vehicle for all to tropeiro_system using (true) with check (true);
+create policy tenant on recomputed_vehicle for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX recomputed_vehicle_of_company ON recomputed_vehicle USING btree (customer_id, day_recomputation_id, vehicle_id) WHERE next_date IS NOT NULL;
+grant delete, insert, select, update on recomputed_vehicle to tropeiro_app;
 
 create table refold_request (
   id bigint generated always as identity not null,
@@ -3146,6 +3201,44 @@ AS $function$
 $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_recomputation(stretch_days integer)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint;
+  held record;
+begin
+  for company in
+    select customer_id from recomputed_vehicle group by customer_id
+    having bool_or(next_date is not null and date_due <= now()) order by max(date_served) nulls first, customer_id
+  loop
+    select w.day_recomputation_id, w.vehicle_id, w.next_date, w.attempt_count into held
+    from recomputed_vehicle w join vehicle v on v.customer_id = w.customer_id and v.id = w.vehicle_id
+    where w.customer_id = company and w.next_date is not null and w.date_due <= now()
+    order by w.day_recomputation_id, w.vehicle_id limit 1 for no key update of w, v skip locked;
+    continue when not found;
+
+    return (select jsonb_build_object('customer_id', company, 'vehicle_id', held.vehicle_id, 'recomputation_id', r.id,
+      'attempt_count', held.attempt_count, 'user_id', r.user_id, 'request_id', r.request_id, 'progress_id', r.progress_id,
+      'from_date', held.next_date, 'until_date', until.date, 'is_last', until.date > last.date,
+      'from_ms', (extract(epoch from held.next_date::timestamp at time zone c.timezone) * 1000)::bigint,
+      'until_ms', (extract(epoch from until.date::timestamp at time zone c.timezone) * 1000)::bigint,
+      'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
+        where h.customer_id = company and h.vehicle_id = held.vehicle_id))
+      from day_recomputation r join customer c on c.id = r.customer_id,
+        lateral (select least(r.date_end, (now() at time zone c.timezone)::date) as date) last,
+        lateral (select least(held.next_date + stretch_days, last.date + 1) as date) until
+      where r.id = held.day_recomputation_id);
+  end loop;
+  return null;
+end;
+$function$;
+alter function take_recomputation(integer) owner to tropeiro_system;
+grant execute on function take_recomputation(integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_refold()
  RETURNS jsonb

@@ -54,6 +54,9 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into device_history select company, i, i, timestamptz '2026-01-01', '{}', '[]', 0 from each;
   insert into device_segment select company, i, i, timestamptz '2026-01-01', '{}', '[]', '[]', date '2026-01-01', date '2026-01-01' from each;
   insert into refold_request (customer_id, vehicle_id, from_time, until_time) select company, i, now(), now() from each;
+  insert into day_recomputation (customer_id, date_begin, date_end, reason, vehicle_count)
+    select company, date '2026-01-01', date '2026-01-31', 'Escala corrigida', 1 from each;
+  insert into recomputed_vehicle (customer_id, day_recomputation_id, vehicle_id) select company, i, i from each;
   insert into itinerary (customer_id, description, external_id, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select company, 'Viagem ' || i, 'I' || i, i, i, timestamptz '2026-01-01' + i * interval '1 minute',
            timestamptz '2026-01-01' + i * interval '1 minute' + interval '8 hours' from each;

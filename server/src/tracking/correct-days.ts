@@ -15,14 +15,14 @@ import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
 /**
  * Writes what devices came to, and where that makes a closed day another, says so: it is announced as corrected, and
- * the audit has what it was before and what it is.
+ * the audit has what it was before and what it is. Says how many closed days have become others.
  * @param nowMs days that have not ended by then cannot be closed, and are not looked at
  */
 export async function keepFolded(
   transaction: Transaction,
   folded: readonly FoldedDevice[],
   nowMs = Date.now(),
-): Promise<void> {
+): Promise<number> {
   const companies = byCompany(folded, ({ of }) => of.customer_id)
     .map(({ companyId, group }) => ({ companyId, vehicles: vehiclesWithEndedDays(group, nowMs) }))
     .filter(({ vehicles }) => vehicles.length > 0);
@@ -30,10 +30,12 @@ export async function keepFolded(
   await writeFolded(transaction, folded);
   const closed = companies.filter((_, index) => before[index]?.some(({ isClosed }) => isClosed));
   const after = await daysOf(transaction, closed);
+  let correctedCount = 0;
   closed.forEach((company, index) => {
     const states = before[companies.indexOf(company)] ?? [];
-    tellCorrections(transaction, company.companyId, states, after[index] ?? []);
+    correctedCount += tellCorrections(transaction, company.companyId, states, after[index] ?? []);
   });
+  return correctedCount;
 }
 
 type CompanyVehicles = { readonly companyId: number; readonly vehicles: readonly VehicleSince[] };
@@ -66,15 +68,16 @@ async function daysOf(
   return found.map(([rows = []]) => keptDayStatesOf(rows));
 }
 
+/** Tells which closed days have become others, and how many have. */
 function tellCorrections(
   transaction: Transaction,
   companyId: number,
   before: readonly KeptDayState[],
   after: readonly KeptDayState[],
-): void {
+): number {
   const now = new Map(after.map((state) => [keyOf(state), state]));
   const corrected = before.filter((state) => state.isClosed && state.text !== now.get(keyOf(state))?.text);
-  if (corrected.length === 0) return;
+  if (corrected.length === 0) return 0;
   transaction.queue(openCompany(companyId));
   transaction.queue(
     noteCorrectedDays(
@@ -91,6 +94,7 @@ function tellCorrections(
     'daily_summary.corrected',
     corrected.flatMap((state) => now.get(keyOf(state))?.row ?? []),
   );
+  return corrected.length;
 }
 
 /** What the meters of a vehicle are to be moved by, where a closed day has become another. */

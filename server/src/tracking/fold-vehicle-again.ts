@@ -1,3 +1,6 @@
+import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
+import { canResume, initialCheckpoint, resume } from '@tropeiro/telematics/engine/device-state.ts';
+import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
@@ -34,27 +37,51 @@ export async function foldChangedVehicles(
 
 const openPartOf = (refold: Refold): Refold => ({ ...refold, from_ms: Math.max(refold.from_ms, refold.open_from_ms) });
 
-/** Folds a vehicle again between two moments, as what its events depend on is now, and writes what has become another. */
-async function foldVehicleAgain(
+/** A vehicle that is folded again between two moments, with the devices that have told of it. */
+type FoldedAgain = Pick<Refold, 'customer_id' | 'vehicle_id' | 'device_ids' | 'from_ms' | 'until_ms'>;
+
+/**
+ * Folds a vehicle again between two moments, as what its events depend on is now, and writes what has become another. Says how
+ * many closed days have, and, where messages of that time are no longer kept, the first day of which all are.
+ */
+export async function foldVehicleAgain(
   transaction: Transaction,
-  { customer_id, vehicle_id, device_ids, from_ms: fromMs, until_ms: untilMs }: Refold,
+  { customer_id, vehicle_id, device_ids, from_ms, until_ms: untilMs }: FoldedAgain,
   cache: CompanyFactsCache,
-): Promise<void> {
-  if (untilMs <= fromMs) return;
+): Promise<{ readonly correctedCount: number; readonly keptSince?: string }> {
+  if (untilMs <= from_ms) return { correctedCount: 0 };
   const devices = device_ids.map((device_id) => ({
     customer_id,
     vehicle_id,
     device_id,
-    firstMs: fromMs,
+    firstMs: from_ms,
     lastMs: untilMs,
   }));
+  const loaded = await loadHistories(transaction, devices, cache);
+  const wholeDays = loaded.flatMap(({ before, context }) => firstWholeDay(before, context.clock, from_ms) ?? []);
+  const kept = wholeDays.reduce<LocalDay | undefined>(
+    (latest, day) => (latest && latest.beginMs > day.beginMs ? latest : day),
+    undefined,
+  );
+  const fromMs = kept?.beginMs ?? from_ms;
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
-  for (const { of, before, dayBefore, context } of await loadHistories(transaction, devices, cache)) {
-    if (before.lastMs === null || before.lastMs < fromMs) continue;
+  for (const { of, before, dayBefore, context } of loaded) {
+    if (before.lastMs === null || before.lastMs < fromMs || untilMs <= fromMs) continue;
     const stored = storedMessagesOf(transaction, of);
     const { history: after, ...news } = await foldAgain(before, { fromMs, untilMs }, context, stored, slice);
     folded.push({ of, before, after, ...news, dayBefore, context });
   }
-  await keepFolded(transaction, folded);
+  const correctedCount = await keepFolded(transaction, folded);
+  return kept ? { correctedCount, keptSince: kept.date } : { correctedCount };
+}
+
+/**
+ * The first day of which all hours of a device are kept, where those since a moment are not: its first hour goes on from a message
+ * that is gone. What is left of the day of that message would be less than the day was.
+ */
+function firstWholeDay({ segments: [first] }: DeviceHistory, clock: LocalClock, fromMs: number): LocalDay | undefined {
+  if (!first || first.beginMs <= fromMs || first.before === initialCheckpoint) return undefined;
+  const goneMs = canResume(first.before) ? (resume(first.before).lastMs ?? 0) : first.beginMs;
+  return goneMs < fromMs ? undefined : clock.dayOf(clock.dayOf(goneMs).endMs);
 }

@@ -1,5 +1,6 @@
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
+import { recomputeDays } from './day-recomputations.ts';
 import {
   createEventSettingChange,
   deleteEventSettingChange,
@@ -21,4 +22,5 @@ export const trackingHandlers = {
   createEventSettingChange,
   deleteEventSettingChange,
   listDailySummary,
+  recomputeDays,
 };

@@ -1,15 +1,23 @@
+import type { Logger } from 'pino';
 import type { Job } from '../handling/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import { closeAllDays } from './close-days.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { endSilence } from './end-silence.ts';
 import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import { recomputeAskedDays } from './recompute-days.ts';
+import type { NoteFailure } from './separate-tries.ts';
 
 /** One run is over before the next begins. */
 const maxS = 45;
 
-export const trackingJobs = (database: Database): readonly Job[] => {
+/** What somebody asked for may take hours, in which others have their turns between its runs. */
+const recomputingMaxS = 20;
+
+export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): readonly Job[] => {
   const cache = new CompanyFactsCache();
+  const noteFailure: NoteFailure = (err, { customer_id, vehicle_id }) =>
+    log.error({ err, customer_id, vehicle_id }, 'a vehicle could not be folded; it is tried again later');
   return [
     {
       name: 'end_silence',
@@ -35,6 +43,17 @@ export const trackingJobs = (database: Database): readonly Job[] => {
         return folded.vehicle_count > 0
           ? { logText: 'folded vehicles again whose drivers or settings were changed', logFields: folded }
           : undefined;
+      },
+    },
+    {
+      name: 'recompute_days',
+      cronTimes: ['* * * * *'],
+      catchUpS: 0,
+      // The next minute goes on.
+      maxAttemptCount: 1,
+      run: async (signal = new AbortController().signal) => {
+        const done = await recomputeAskedDays(database, cache, noteFailure, { maxS: recomputingMaxS, signal });
+        return done.stretch_count > 0 ? { logText: 'recomputed days that were asked for', logFields: done } : undefined;
       },
     },
     {

@@ -35,6 +35,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   outbox_lag: application,
   retention_lag: application,
   take_optimization: application,
+  take_recomputation: application,
   take_refold: application,
   take_route_template: application,
   take_silent_devices: application,

@@ -35,6 +35,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   travel_time: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',
   optimization_turn: 'one row a company, which tells when it had its last turn',
+  day_recomputation: 'a row for each time that somebody asked for days to be recomputed, as the audit tells it',
+  recomputed_vehicle: 'until the recomputation has ended, which is minutes or hours later',
   refold_request: 'until the vehicle was folded again, which is minutes later',
   route_template_schedule: 'one row a template, which tells when it is due',
   event_setting_change: 'what events were found by at any time, by which late messages are judged',

@@ -1,0 +1,140 @@
+import { DayRecomputation, type NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation.ts';
+import { type Db, many, one } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import { arrayLiteral, sql, tableColumns } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { ending, tellOfPending } from '../handling/call-progress.ts';
+
+/** Those of these ids that no vehicle of the company has. */
+export const listUnknownVehicles = async (db: Db, ids: readonly number[]): Promise<readonly number[]> =>
+  many(
+    await db.rows(sql`select to_json(sent.id) from unnest(${arrayLiteral(ids)}::bigint[]) sent (id)
+      where not exists (select from vehicle v where v.id = sent.id)`),
+  );
+
+/** How many recomputations of the company are under way. Nobody else adds one until the transaction ends. */
+export async function lockRecomputationCount(transaction: Transaction): Promise<number> {
+  await transaction.rows(sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' day_recomputation', 0))`);
+  return (
+    one<number>(
+      await transaction.rows(sql`select to_jsonb(count(*)) from day_recomputation where date_ended is null`),
+    ) ?? 0
+  );
+}
+
+/**
+ * Has days recomputed as soon as it is the company's turn, of the vehicles of which anything was heard. Days whose messages
+ * or figures the company no longer keeps are left out.
+ */
+export async function requestRecomputation(
+  transaction: Transaction,
+  { date_begin, date_end, vehicles_id: ids = [], reason }: NewDayRecomputation,
+): Promise<DayRecomputation> {
+  const heard = sql`select distinct vehicle_id as id from device_history
+    where ${ids.length === 0} or vehicle_id = any(${arrayLiteral(ids)}::bigint[])`;
+  const record = one<DayRecomputation>(
+    await transaction.rows(sql`with kept as (
+        select max(((now() - make_interval(days => r.days)) at time zone c.timezone)::date + 1) as since
+        from retention r join customer c on c.id = r.customer_id where r.class in ('position', 'daily_summary')
+      ), told as (${tellOfPending('recomputeDays')} returning id, user_id, request_id
+      ), asked as (
+        insert into day_recomputation (date_begin, date_end, reason, kept_since, vehicle_count, user_id, request_id, progress_id)
+        select ${date_begin}::date, ${date_end}::date, ${reason}, kept.since, (select count(*) from (${heard}) heard),
+          told.user_id, told.request_id, told.id from kept left join told on true
+        returning *
+      ), vehicles as (
+        insert into recomputed_vehicle (day_recomputation_id, vehicle_id, next_date, left_count)
+        select a.id, heard.id, case when first.date <= least(a.date_end, (now() at time zone c.timezone)::date) then first.date end,
+          (select count(*) from day_row d where d.vehicle_id = heard.id and d.date >= a.date_begin and d.date < least(first.date, a.date_end + 1))
+        from asked a join customer c on c.id = a.customer_id,
+          lateral (select greatest(a.date_begin, a.kept_since) as date) first, (${heard}) heard
+        returning left_count
+      )
+      select ${recomputationRecord} from (select a.*, (select coalesce(sum(left_count), 0) from vehicles) as left_so_far from asked a) day_recomputation`),
+  );
+  if (!record) throw new Error('A recomputation was just written');
+  await endIfDone(transaction, record.id);
+  return record;
+}
+
+const recomputationRecord = recordOf(DayRecomputation, {
+  ...tableColumns('day_recomputation', ['id', 'date_begin', 'date_end', 'reason', 'vehicle_count', 'kept_since']),
+  left_day_count: sql`day_recomputation.left_so_far`,
+  ...tableColumns('day_recomputation', ['request_id']),
+});
+
+/** Some days of a vehicle that are to be recomputed. */
+export type TakenRecomputation = {
+  readonly customer_id: number;
+  readonly vehicle_id: number;
+  readonly recomputation_id: number;
+  readonly attempt_count: number;
+  readonly user_id: number | null;
+  readonly request_id: string | null;
+  readonly progress_id: string | null;
+  readonly from_date: string;
+  readonly until_date: string;
+  readonly is_last: boolean;
+  readonly from_ms: number;
+  readonly until_ms: number;
+  readonly device_ids: readonly number[];
+};
+
+/** Takes so many days at most of a vehicle of any company, locked. */
+export const takeRecomputation = async (db: Db, stretchDays: number): Promise<TakenRecomputation | undefined> =>
+  one<TakenRecomputation>(await db.rows(sql`select take_recomputation(${stretchDays})`)) ?? undefined;
+
+/** Notes what some days of a vehicle have come to, and ends the recomputation where they were the last. */
+export async function completeStretch(
+  transaction: Transaction,
+  { recomputation_id: id, vehicle_id, from_date, until_date, is_last }: TakenRecomputation,
+  { correctedCount, keptSince }: { readonly correctedCount: number; readonly keptSince: string },
+): Promise<void> {
+  await transaction.rows(sql`update recomputed_vehicle set corrected_count = corrected_count + ${correctedCount}::int,
+      left_count = left_count + (select count(*) from day_row d where d.vehicle_id = ${vehicle_id}
+        and d.date >= ${from_date}::date and d.date < least(${keptSince}::date, ${until_date}::date)),
+      next_date = ${is_last ? null : until_date}::date, attempt_count = 0, date_served = clock_timestamp()
+    where day_recomputation_id = ${id} and vehicle_id = ${vehicle_id}`);
+  await tellOfVehicles(transaction, id);
+  await endIfDone(transaction, id);
+}
+
+/** Puts a vehicle off that could not be recomputed, for so many seconds; undefined: it is given up. */
+export async function postponeRecomputation(
+  transaction: Transaction,
+  { recomputation_id: id, vehicle_id }: TakenRecomputation,
+  afterS: number | undefined,
+): Promise<void> {
+  await transaction.rows(sql`update recomputed_vehicle set attempt_count = attempt_count + 1, date_served = clock_timestamp(),
+      has_failed = ${afterS === undefined}, next_date = case when ${afterS !== undefined} then next_date end,
+      date_due = now() + make_interval(secs => ${afterS ?? 0})
+    where day_recomputation_id = ${id} and vehicle_id = ${vehicle_id}`);
+  await endIfDone(transaction, id);
+}
+
+async function tellOfVehicles(transaction: Transaction, id: number): Promise<void> {
+  await transaction.rows(sql`update call_progress p set state = 'running', phase = 'recomputing', done = counted.done,
+      total = counted.total, percent = counted.done * 100 / counted.total, date_updated = now(),
+      date_expires = greatest(date_expires, now() + interval '1 day')
+    from (select count(*) filter (where next_date is null)::int as done, count(*)::int as total
+      from recomputed_vehicle where day_recomputation_id = ${id}) counted
+    where p.id = (select progress_id from day_recomputation where id = ${id})`);
+}
+
+/** Ends a recomputation of which nothing is left to be done: whoever comes last sees all that the others wrote. */
+async function endIfDone(transaction: Transaction, id: number): Promise<void> {
+  await transaction.rows(sql`select from day_recomputation where id = ${id} for update`);
+  await transaction.rows(sql`with ended as (
+      update day_recomputation set date_ended = now(), corrected_day_count = counted.corrected, left_day_count = counted.left_days,
+        failed_vehicle_count = counted.failed
+      from (select coalesce(sum(corrected_count), 0) as corrected, coalesce(sum(left_count), 0) as left_days,
+          count(*) filter (where has_failed) as failed, count(next_date) as unfinished
+        from recomputed_vehicle where day_recomputation_id = ${id}) counted
+      where id = ${id} and date_ended is null and counted.unfinished = 0 returning id, progress_id, failed_vehicle_count
+    ), done as (
+      update call_progress set state = 'done', ${ending('done')} where id = (select progress_id from ended where failed_vehicle_count = 0)
+    ), failed as (
+      update call_progress set state = 'failed', ${ending('failed')} where id = (select progress_id from ended where failed_vehicle_count > 0)
+    )
+    delete from recomputed_vehicle where day_recomputation_id = (select id from ended)`);
+}

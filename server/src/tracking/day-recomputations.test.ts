@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { demoRecords } from '../testing/demo-records.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('A recomputation that is asked for', () => {
+  let service: TestService;
+  let manager: Client;
+  let vehicleId: number;
+  const { insert, sql } = demoRecords(() => service);
+  const march = { date_begin: '2026-03-01', date_end: '2026-03-31', reason: 'Escala corrigida' };
+  const ask = (data: object) => manager.call('recomputeDays', { body: { data: { ...march, ...data } } });
+
+  before(async () => {
+    service = await startTestService();
+    manager = await service.as('manager');
+    vehicleId = await insert('vehicle', { title: 'Truck', plate: 'ABC1D23' });
+    await sql(`insert into device_history (customer_id, vehicle_id, device_id, last_time, state, running, replays)
+      select customer_id, id, 1, '2026-03-10T12:00:00Z', '{}', '[]', 0 from vehicle where id = ${vehicleId}`);
+  });
+  after(() => service.stop());
+
+  it('is taken on, and tells by its call how far it is', async () => {
+    const { status, body } = await ask({ vehicles_id: [vehicleId, vehicleId] });
+    assert.deepEqual([status, body.data.vehicle_count, body.data.left_day_count], [202, 1, 0]);
+    const request_id = String(body.data.request_id);
+    const { body: told } = await manager.call('getProgress', { params: { request_id } });
+    assert.deepEqual([told.data.operation, told.data.state, told.data.status], ['recomputeDays', 'waiting', 202]);
+  });
+
+  const cases: readonly [string, object, string][] = [
+    ['days in the wrong order', { date_end: '2026-02-01' }, '/data/date_begin period_reversed'],
+    ['more than 366 days', { date_end: '2027-03-02' }, '/data/date_end period_too_long'],
+    ['a vehicle that is not there', { vehicles_id: [1_000_000] }, '/data/vehicles_id/0 unknown_reference'],
+  ];
+  for (const [sentence, data, fault] of cases)
+    it(`is refused with ${sentence}`, async () => {
+      assert.equal(await refused(ask(data)), `422 ${fault}`);
+    });
+
+  it('is not for dispatchers', async () => {
+    const dispatcher = await service.as('dispatcher');
+    assert.equal(await refused(dispatcher.call('recomputeDays', { body: { data: march } })), '403 forbidden');
+  });
+
+  it('waits where five are under way', async () => {
+    for (let count = 1; count < 5; count++) await ask({});
+    assert.equal(await refused(ask({})), '429 share_used_up');
+  });
+});

@@ -1,0 +1,44 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { DatabaseAway } from '../store/engine/connection.ts';
+import type { Database } from '../store/engine/database.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+
+/** A vehicle that a job takes, of whichever company. */
+type TakenVehicle = { readonly customer_id: number; readonly vehicle_id: number };
+
+/** Writes down that a vehicle could not be folded. */
+export type NoteFailure = (error: unknown, vehicle: TakenVehicle) => void;
+
+/** What became of a try. */
+export type Tried<Taken, Result> =
+  | { readonly taken: Taken; readonly hasFailed: false; readonly result: Result }
+  | { readonly taken: Taken; readonly hasFailed: true; readonly result?: undefined };
+
+/**
+ * Takes a vehicle and does something with it, in a transaction of its own, and says what became of that; undefined where none was
+ * to be taken. What fails is rolled back and written down, and is to be put off: others go on. Where the database cannot be
+ * reached nobody is to blame, and it throws.
+ */
+export async function trySeparately<Taken extends TakenVehicle, Result>(
+  database: Database,
+  take: (transaction: Transaction) => Promise<Taken | undefined>,
+  work: (transaction: Transaction, taken: Taken) => Promise<Result>,
+  noteFailure: NoteFailure,
+): Promise<Tried<Taken, Result> | undefined> {
+  const attempt: { taken?: Taken | undefined } = {};
+  try {
+    return await database.transactAcrossCompanies({ via: 'job' }, async (transaction) => {
+      const taken = await take(transaction);
+      attempt.taken = taken;
+      return taken && { taken, hasFailed: false, result: await work(transaction, taken) };
+    });
+  } catch (error) {
+    const { taken } = attempt;
+    if (!taken || error instanceof Refusal || error instanceof DatabaseAway) throw error;
+    noteFailure(error, taken);
+    return { taken, hasFailed: true };
+  }
+}
+
+/** How long what has failed so often is put off: a minute, then four times as long each time, a day at most. */
+export const secondsUntilNextTry = (attemptCount: number): number => Math.min(86_400, 60 * 4 ** (attemptCount - 1));
