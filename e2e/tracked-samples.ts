@@ -11,11 +11,9 @@ export const trackedVehicle = (world: World): Promise<number> =>
         begin_latitude, begin_longitude, end_latitude, end_longitude, revision)
       select customer_id, id, 1, category::text, category, '2026-03-02T11:00:00Z', '2026-03-02T12:00:00Z', 1000,
         -30.03, -51.23, -30.02, -51.22, 1 from vehicle, unnest(array[1, 24]) category where id = ${id}`);
-    await world.sql(`insert into driver_day_row (customer_id, vehicle_id, date, driver_id, figures)
+    await world.sql(`insert into day_row (customer_id, vehicle_id, date, driver_id, figures)
       select v.customer_id, v.id, '2026-03-02', d.id, '{"count": 1}' from vehicle v join lateral
-        (select id from driver d where d.customer_id = v.customer_id order by id limit 1) d on true where v.id = ${id};
-      insert into day_row (customer_id, vehicle_id, date, driver_id, figures)
-      select customer_id, vehicle_id, date, driver_id, figures from driver_day_row where vehicle_id = ${id}`);
+        (select id from driver d where d.customer_id = v.customer_id order by id limit 1) d on true where v.id = ${id}`);
     return id;
   });
 

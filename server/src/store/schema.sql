@@ -487,8 +487,9 @@ create table day_row (
   date date not null,
   driver_id bigint,
   figures jsonb not null,
-  figures_json text generated always as (day_figures(figures)) stored not null,
+  figures_json text,
   date_closed timestamp(3) with time zone,
+  is_split boolean default false not null,
   constraint day_row_pkey PRIMARY KEY (customer_id, vehicle_id, date),
   constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
@@ -568,15 +569,16 @@ create table device_history (
   replays integer not null,
   silence_due timestamp(3) with time zone,
   day text,
+  last_date date generated always as ((last_time AT TIME ZONE 'UTC'::text)::date) stored not null,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
-);
+) with (fillfactor=50);
 alter table device_history owner to tropeiro_system;
 alter table device_history enable row level security;
 alter table device_history force row level security;
 create policy system on device_history for all to tropeiro_system using (true) with check (true);
 create policy tenant on device_history for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE INDEX device_history_by_age ON device_history USING btree (customer_id, last_time);
+CREATE INDEX device_history_by_age ON device_history USING btree (last_date);
 CREATE INDEX device_history_by_silence ON device_history USING btree (silence_due) WHERE silence_due IS NOT NULL;
 grant delete, insert, select, update on device_history to tropeiro_app;
 
@@ -709,7 +711,6 @@ create table driver_day_row (
   date date not null,
   driver_id bigint,
   figures jsonb not null,
-  figures_json text generated always as (day_figures(figures)) stored not null,
   constraint driver_day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint driver_day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint driver_day_row_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -752,7 +753,7 @@ create table event (
   constraint event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
-);
+) with (fillfactor=85);
 alter table event owner to tropeiro_system;
 alter table event enable row level security;
 alter table event force row level security;
@@ -3058,7 +3059,7 @@ AS $function$
     ('position', 'quarantined_message', 'received', 'true'),
     -- With the messages that they were made of: what is folded again would not find these.
     ('position', 'device_segment', 'begin_time', 'true'),
-    ('position', 'device_history', 'last_time', 'true'),
+    ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),

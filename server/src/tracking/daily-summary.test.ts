@@ -39,12 +39,13 @@ describe('The daily summary', () => {
     const customer = `(select customer_id from vehicle where id = ${idOf('vehicle1')})`;
     const sent = `jsonb_to_recordset('${JSON.stringify(rows)}') as sent (date date, vehicle_id bigint, driver_id bigint, figures jsonb)`;
     await sql(`delete from driver_day_row; delete from day_row;
-      insert into driver_day_row (customer_id, date, vehicle_id, driver_id, figures) select ${customer}, sent.* from ${sent};
-      insert into day_row (customer_id, date, vehicle_id, driver_id, figures)
-        select ${customer}, date, vehicle_id, case when count(*) = 1 then min(driver_id) end, jsonb_build_object('count', 1,
+      insert into day_row (customer_id, date, vehicle_id, is_split, driver_id, figures)
+        select ${customer}, date, vehicle_id, count(*) > 1, case when count(*) = 1 then min(driver_id) end, jsonb_build_object('count', 1,
           'count_travel', sum((figures -> 'count_travel')::int), 'total_distance', sum((figures -> 'total_distance')::int),
           'total_time_in_moviment', sum((figures -> 'total_time_in_moviment')::int), 'speed_max', max((figures -> 'speed_max')::int))
-        from ${sent} group by date, vehicle_id`);
+        from ${sent} group by date, vehicle_id;
+      insert into driver_day_row (customer_id, date, vehicle_id, driver_id, figures) select ${customer}, sent.* from ${sent}
+        where exists (select from day_row d where d.date = sent.date and d.vehicle_id = sent.vehicle_id and d.is_split)`);
   };
 
   before(async () => {

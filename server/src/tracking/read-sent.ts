@@ -35,9 +35,10 @@ export async function readSent(
   const wrong: PositionReport['wrong_messages'] = [];
   let wrongCount = 0;
   await new TimeSlice().map(sent, (one, index) => {
-    const fault = faultOf(one, timezone);
+    const timed = withInstant(one, timezone);
+    const fault = timed === undefined ? badTime : faultOf(timed);
     if (fault === undefined) {
-      messages.push(messageFrom(one as SentPosition, received, timezone));
+      messages.push(messageFrom(timed as SentPosition, received));
       indexes.push(index);
       return;
     }
@@ -49,13 +50,20 @@ export async function readSent(
   return { messages, indexes, wrongCount, wrong };
 }
 
-/** The first thing that is wrong with a message. */
-function faultOf(sent: unknown, timezone: string): Fault | undefined {
+const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
+
+/** The same with its time in UTC with milliseconds; undefined where that is a text and no time. */
+function withInstant(sent: unknown, timezone: string): unknown {
   const time = (sent as { time?: unknown } | null)?.time;
-  const instant = typeof time === 'string' ? parseInstant(time, timezone, false) : time;
-  if (typeof time === 'string' && instant === undefined)
-    return { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
-  const [fault] = validate(typeof instant === 'string' ? { ...(sent as object), time: instant } : sent);
+  if (typeof time !== 'string') return sent ?? null;
+  const instant = parseInstant(time, timezone, false);
+  if (instant === undefined) return undefined;
+  return instant === time ? sent : { ...(sent as object), time: instant };
+}
+
+/** The first thing that is wrong with a message whose time can be read. */
+function faultOf(sent: unknown): Fault | undefined {
+  const [fault] = validate(sent);
   if (fault) return fault;
   const { device, attributes, latitude = null, longitude = null } = sent as SentPosition;
   if ((latitude === null) !== (longitude === null))
@@ -65,9 +73,9 @@ function faultOf(sent: unknown, timezone: string): Fault | undefined {
   return unstorable && { pointer: unstorable.map((name) => `/${pointerToken(name)}`).join(''), code: 'bad_character' };
 }
 
-const messageFrom = (sent: SentPosition, received: string, timezone: string): ReceivedMessage => ({
+const messageFrom = (sent: SentPosition, received: string): ReceivedMessage => ({
   device: sent.device,
-  time: parseInstant(sent.time, timezone, false) ?? sent.time,
+  time: sent.time,
   received,
   valid: sent.valid ?? true,
   latitude: sent.latitude ?? null,

@@ -20,8 +20,9 @@ const arrayOf = {
   bool: booleanArray,
   text: textArray,
   date: dateArray,
-  timestamptz: (values: readonly (string | null)[]) =>
-    timestampArray(values.map((moment) => (moment === null ? null : Date.parse(moment)))),
+  /** Of milliseconds since 1970, or as people write it. */
+  timestamptz: (values: readonly (number | string | null)[]) =>
+    timestampArray(values.map((moment) => (typeof moment === 'string' ? Date.parse(moment) : moment))),
   jsonb: (values: readonly (object | null)[]) =>
     jsonbArray(values.map((value) => (value === null ? null : JSON.stringify(value)))),
 } as const;

@@ -3,6 +3,7 @@ import { type Db, many, one } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
+import { dayParts } from './day-parts.ts';
 import { dayRow } from './day-row-record.ts';
 
 /** The companies with days that are to be closed. */
@@ -22,7 +23,7 @@ export const closeDays = async (db: Db, atMost: number): Promise<readonly DayRow
           and d.date < ((now() at time zone c.timezone) - c.day_closes_at::interval)::date
         order by d.date, d.vehicle_id limit ${atMost}::int for no key update of d, v skip locked
       ), done as (
-        update day_row d set date_closed = now() from due
+        update day_row d set date_closed = now(), figures_json = day_figures(d.figures) from due
         where d.customer_id = tenant() and d.vehicle_id = due.vehicle_id and d.date = due.date returning d.*
       )
       select ${dayRow} from done join vehicle on vehicle.id = done.vehicle_id order by done.date, done.vehicle_id`),
@@ -47,7 +48,7 @@ export function lockDaysSince(vehicles: readonly VehicleSince[]): Sql {
   return sql`select done.vehicle_id, done.date, done.date_closed is not null,
       (done.figures || jsonb_build_object('date', done.date, 'driver_id', done.driver_id, 'drivers', (
         select coalesce(jsonb_agg(p.figures || jsonb_build_object('driver_id', p.driver_id) order by p.driver_id nulls first), '[]')
-        from driver_day_row p where p.vehicle_id = done.vehicle_id and p.date = done.date)))::text,
+        from ${dayParts} p where p.vehicle_id = done.vehicle_id and p.date = done.date)))::text,
       ${dayRow}
     from ${unnest(types, vehicles)} as sent (${columnList(types)})
       join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id and done.date >= sent.first_date

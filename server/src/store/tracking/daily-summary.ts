@@ -12,6 +12,7 @@ import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import { nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { dayParts } from './day-parts.ts';
 import { groupOrder } from './group-order.ts';
 
 export type SummaryQuestion = {
@@ -63,7 +64,7 @@ function summedUp({ days, isByDay, groups, vehicleIds, driverIds }: SummaryQuest
     grouped.includes(key) ? identifier(key) : sql`${soleOf(key)} as ${identifier(key)}`,
   );
   const figures = figureNames.map((figure) => sql`${sumOf(figure)} as ${identifier(figure)}`);
-  return sql`select ${joinSql([...keys, ...figures], ', ')} from ${identifier(isSplit ? 'driver_day_row' : 'day_row')}${where(
+  return sql`select ${joinSql([...keys, ...figures], ', ')} from ${isSplit ? dayParts : sql`day_row`} day${where(
     sql`date between ${days.first}::date and ${days.last}::date`,
     isAmong('vehicle_id', vehicleIds),
     isAmong('driver_id', driverIds),

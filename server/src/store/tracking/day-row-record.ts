@@ -4,8 +4,8 @@ import { sql } from '../engine/statement.ts';
 
 const figureNames = Object.keys(dayRowFigures) as (keyof typeof dayRowFigures)[];
 
-/** The row of a day: of `day_row` as `done`, and of its vehicle. */
-export const dayRow = recordWithStored(DayRow, figureNames, sql`figures_json`, {
+/** The row of a day: of `day_row` as `done`, and of its vehicle. Its figures are kept as they are returned once it is closed. */
+export const dayRow = recordWithStored(DayRow, figureNames, sql`coalesce(figures_json, day_figures(figures))`, {
   title: sql`vehicle.plate`,
   date: sql`date`,
   vehicle_id: sql`done.vehicle_id`,

@@ -28,7 +28,7 @@ export type DayParts = {
  * movements out of hours that have ended, and those that go on.
  */
 export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
-  const momentAt = (ms: number, days = 0): string => new Date(ms + days * 86_400_000).toISOString();
+  const momentAt = (ms: number, days = 0): number => ms + days * 86_400_000;
   const rows = days.map(({ vehicle_id, date, beginMs, endMs }) => ({
     vehicle_id,
     date,
@@ -119,15 +119,23 @@ export type KeptDay = {
  */
 export function storeDays(days: readonly KeptDay[]): readonly Sql[] {
   const reread = days.filter(({ isReread }) => isReread);
-  const deletions = reread.length === 0 ? [] : deletionsBeside(reread);
+  const parts = rowsByDriver(days);
   return [
-    ...deletions,
-    sql`insert into driver_day_row (vehicle_id, date, driver_id, figures) ${knownRows(rowsByDriver(days))}
-      on conflict (customer_id, vehicle_id, date, driver_id) do update set figures = excluded.figures
-      where driver_day_row.figures <> excluded.figures`,
-    sql`insert into day_row (vehicle_id, date, driver_id, figures) ${knownRows(wholeRows(days))}
-      on conflict (customer_id, vehicle_id, date) do update set figures = excluded.figures, driver_id = excluded.driver_id
-      where day_row.figures <> excluded.figures or day_row.driver_id is distinct from excluded.driver_id`,
+    ...(reread.length === 0 ? [] : deletionsBeside(reread)),
+    ...(parts.length === 0
+      ? []
+      : [
+          sql`insert into driver_day_row (vehicle_id, date, driver_id, figures)
+            select vehicle_id, date, known_driver_id, figures from (${knownRows(parts)}) known
+            on conflict (customer_id, vehicle_id, date, driver_id) do update set figures = excluded.figures
+            where driver_day_row.figures <> excluded.figures`,
+        ]),
+    sql`insert into day_row (vehicle_id, date, driver_id, figures, is_split) ${knownRows(wholeRows(days))}
+      on conflict (customer_id, vehicle_id, date) do update set figures = excluded.figures, driver_id = excluded.driver_id,
+        is_split = excluded.is_split,
+        figures_json = case when day_row.date_closed is not null then day_figures(excluded.figures) end
+      where day_row.figures <> excluded.figures or day_row.driver_id is distinct from excluded.driver_id
+        or day_row.is_split <> excluded.is_split`,
   ];
 }
 
@@ -144,22 +152,35 @@ function deletionsBeside(days: readonly KeptDay[]): readonly Sql[] {
   ];
 }
 
+/** The parts of days that several drove: of others the whole is all there is. */
 const rowsByDriver = (days: readonly KeptDay[]): SentRow[] =>
-  days.flatMap(({ vehicle_id, date, byDriver }) =>
-    byDriver.map(({ date: _date, driver, ...figures }) => ({ vehicle_id, date, driver_id: driver, figures })),
+  days.filter(isSplit).flatMap(({ vehicle_id, date, byDriver }) =>
+    byDriver.map(({ date: _date, driver, ...figures }) => ({
+      vehicle_id,
+      date,
+      driver_id: driver,
+      figures,
+      is_split: true,
+    })),
   );
 
 const wholeRows = (days: readonly KeptDay[]): SentRow[] =>
-  days.flatMap(({ vehicle_id, date, byDriver, whole }) =>
-    whole ? [{ vehicle_id, date, driver_id: soleDriver(byDriver), figures: whole }] : [],
-  );
+  days.flatMap((day) => {
+    const { vehicle_id, date, byDriver, whole } = day;
+    const driver_id = isSplit(day) ? null : (byDriver[0]?.driver ?? null);
+    return whole ? [{ vehicle_id, date, driver_id, figures: whole, is_split: isSplit(day) }] : [];
+  });
 
-const soleDriver = (rows: readonly DayRow[]): number | null => (rows.length === 1 ? (rows[0]?.driver ?? null) : null);
+const isSplit = ({ byDriver }: KeptDay): boolean => byDriver.length > 1;
 
 const dayKey = { vehicle_id: 'int8', date: 'date' } as const;
-const dayColumns = { ...dayKey, driver_id: 'int8', figures: 'jsonb' } as const;
+const dayColumns = { ...dayKey, driver_id: 'int8', figures: 'jsonb', is_split: 'bool' } as const;
 
-type SentRow = VehicleDate & { readonly driver_id: number | null; readonly figures: RowFigures };
+type SentRow = VehicleDate & {
+  readonly driver_id: number | null;
+  readonly figures: RowFigures;
+  readonly is_split: boolean;
+};
 type VehicleDate = Pick<VehicleDay, 'vehicle_id' | 'date'>;
 
 const sentRows = (rows: readonly SentRow[]): Sql =>
@@ -167,6 +188,6 @@ const sentRows = (rows: readonly SentRow[]): Sql =>
 
 /** The rows to be written. A driver who is no longer there is nobody, of whom a day has one row at most. */
 const knownRows = (rows: readonly SentRow[]): Sql => sql`
-  select distinct on (vehicle_id, date, known.id) vehicle_id, date, known.id, figures from ${sentRows(rows)}
+  select distinct on (vehicle_id, date, known.id) vehicle_id, date, known.id as known_driver_id, figures, is_split from ${sentRows(rows)}
   left join lateral (select id from driver d where d.id = sent.driver_id for key share) known on true
   order by vehicle_id, date, known.id, driver_id nulls first`;

@@ -21,27 +21,28 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
   const rows = asked.map(({ vehicle_id, device_id, firstMs }) => ({
     vehicle_id,
     device_id,
-    first_time: new Date(firstMs).toISOString(),
+    first_time: firstMs,
   }));
   const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
-  const history = sql`device_history h where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id`;
+  // Each device is looked up by itself, which offset 0 insists on: of tables that grow by the minute the planner knows little,
+  // and would rather read all histories of a company, or seek the same segment again for every other.
+  const history = sql`(select * from device_history h
+    where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`;
   const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
-  // Each is found from the newest back, and once for a device: offset 0 keeps it from being sought anew for every segment.
-  const resumedSegment = sql`select coalesce(case
-      when h.last_time < sent.first_time and starts_with(h.state, ${resumable})
-        then (select s.begin_time from ${segment} order by s.begin_time desc limit 1)
-      else (select s.begin_time from ${segment} and s.begin_time <= sent.first_time and starts_with(s.before, ${resumable})
-        order by s.begin_time desc limit 1) end, '-infinity') as begin_time offset 0`;
+  const isNewer = sql`(h.last_time < sent.first_time and starts_with(h.state, ${resumable}))`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
     // Where another device was in the vehicle lately the day is not of this one alone.
     sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays,
-        case when not exists (select from device_history o where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id
-          and o.last_time > h.last_time - interval '2 days') then h.day end
-      from ${sent}, lateral (select * from ${history}) h`,
-    sql`select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
-      from ${sent}, lateral (select * from ${history}) h, lateral (${resumedSegment}) resumed,
-        lateral (select * from ${segment} and s.begin_time >= resumed.begin_time) s
+        case when coalesce((select max(o.last_time) from device_history o
+          where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true) then h.day end
+      from ${sent} cross join lateral ${history}`,
+    sql`with resumed as materialized (
+        select sent.vehicle_id, sent.device_id, coalesce((select s.begin_time from ${segment} and s.begin_time <= sent.first_time
+          and (${isNewer} or starts_with(s.before, ${resumable})) order by s.begin_time desc limit 1), '-infinity') as begin_time
+        from ${sent} cross join lateral ${history})
+      select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
+      from resumed sent cross join lateral (select * from ${segment} and s.begin_time >= sent.begin_time offset 0) s
       order by s.begin_time`,
   ];
 }
@@ -103,7 +104,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
   const histories = changed.map(({ of, after, day }) => ({
     vehicle_id: of.vehicle_id,
     device_id: of.device_id,
-    last_time: new Date(after.lastMs ?? 0).toISOString(),
+    last_time: after.lastMs ?? 0,
     state: after.after,
     running: JSON.stringify(after.running),
     replays: after.replays,
@@ -114,7 +115,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
   return [
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
       select vehicle_id, device_id, last_time, state, running, replays, day,
-        case when goes_on then greatest(last_time, now()) + make_interval(secs => ${silenceS}) end
+        case when goes_on then ${silenceDue} end
       from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, day = excluded.day,
@@ -165,10 +166,11 @@ function changedSegments(changed: readonly ChangedHistory[]) {
 const resumable = `{"edition":${JSON.stringify(editionOf(detectors))},`;
 
 /**
- * So long after it was heard of, or looked at, a device of which something goes on is looked at: as long as a value holds in
- * silence at least. It is counted from now: one that sends what it has kept for hours is heard of.
+ * When a device of which something goes on is looked at: so long after it was heard of, or looked at, as a value holds in
+ * silence at least, and up to five minutes more. By the clock's fives it is the same for most messages, and its index is left
+ * alone. It is counted from now: one that sends what it has kept for hours is heard of.
  */
-const silenceS = 900;
+const silenceDue = sql`date_bin('5 minutes', greatest(last_time, now()), timestamptz '2000-01-01') + interval '20 minutes'`;
 
 const historyColumns = {
   vehicle_id: 'int8',
@@ -200,13 +202,13 @@ const without = (segments: readonly Segment[], others: readonly Segment[]): read
 type SegmentRow = ReturnType<typeof rowOf>;
 
 function rowOf({ vehicle_id, device_id }: TrackedDevice, { beginMs, before, ended, figures }: Segment) {
-  const begin_time = new Date(beginMs).toISOString();
   // In an hour with messages there are figures; without any it is of its own day.
-  const dates = figures.length === 0 ? [begin_time.slice(0, 10)] : figures.map(({ date }) => date).sort();
+  const dates =
+    figures.length === 0 ? [new Date(beginMs).toISOString().slice(0, 10)] : figures.map(({ date }) => date).sort();
   return {
     vehicle_id,
     device_id,
-    begin_time,
+    begin_time: beginMs,
     before,
     ended: JSON.stringify(ended),
     figures: JSON.stringify(figures),

@@ -58,9 +58,12 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
     date_modified = write_moment(), date_retracted = excluded.date_retracted
   returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
 
-/** The query that writes how far events of one company have come that go on, of which nothing is told. */
+/**
+ * The query that writes how far events of one company have come that go on. Nothing is told of that, and they are modified when
+ * something is: so the row stays where it is, and none of its indexes hears of it.
+ */
 export const growEvents = (events: readonly KeptEvent[]): Sql => sql`
-  update event e set distance = sent.distance, value = sent.value, range = sent.range, date_modified = write_moment()
+  update event e set distance = sent.distance, value = sent.value, range = sent.range
   from ${unnest(grownColumns, events.map(rowOf))} as sent (${columnList(grownColumns)})
   where e.vehicle_id = sent.vehicle_id and e.device_id = sent.device_id and e.key = sent.key`;
 
@@ -100,8 +103,8 @@ const rowOf = ({ of, event, isRetracted }: KeptEvent) => ({
   key: event.id,
   category: categoryNumber(event.category),
   target: event.target,
-  begin_time: new Date(event.beginMs).toISOString(),
-  end_time: event.endMs === null ? null : new Date(event.endMs).toISOString(),
+  begin_time: event.beginMs,
+  end_time: event.endMs,
   driver_id: event.driver,
   distance: Math.round(event.distanceM),
   // What a device said may be any text; JSON carries each.

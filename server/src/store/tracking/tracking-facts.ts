@@ -74,8 +74,8 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   const types = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
   const rows = vehicles.map(({ vehicle_id, fromMs, untilMs }) => ({
     vehicle_id,
-    from_time: new Date(fromMs).toISOString(),
-    until_time: new Date(untilMs).toISOString(),
+    from_time: fromMs,
+    until_time: untilMs,
   }));
   const pointCount = plannedPointsOfEach(vehicles.length);
   const goingOn = sql`s.vehicle_id = vehicle.id and s.date_excluded is null and s.date_time_end >= sent.from_time

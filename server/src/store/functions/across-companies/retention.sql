@@ -23,7 +23,7 @@ as $$
     ('position', 'quarantined_message', 'received', 'true'),
     -- With the messages that they were made of: what is folded again would not find these.
     ('position', 'device_segment', 'begin_time', 'true'),
-    ('position', 'device_history', 'last_time', 'true'),
+    ('position', 'device_history', 'last_date', 'true'),
     ('event', 'event', 'begin_time', 'end_time is not null'),
     ('daily_summary', 'day_row', 'date', 'true'),
     ('daily_summary', 'driver_day_row', 'date', 'true'),
