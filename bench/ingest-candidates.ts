@@ -28,7 +28,7 @@ export async function otherWays(admin: pg.Client): Promise<readonly [bare: Way, 
 }
 
 /** The product's function under another name, for a table of another make; returns the name. */
-export async function variantOf(admin: pg.Client, make: 'referring' | 'parted'): Promise<string> {
+export async function variantOf(admin: pg.Client, make: 'referring' | 'whole'): Promise<string> {
   const { rows } = await admin.query<{ text: string }>("select pg_get_functiondef('append_messages'::regproc) as text");
   const text = (rows[0]?.text ?? '')
     .replace('public.append_messages(', `public.append_${make}(`)
@@ -52,14 +52,8 @@ const tables = `
   create table referring_message (like device_message including indexes,
     foreign key (customer_id, device_id) references device (customer_id, id),
     foreign key (customer_id, vehicle_id) references vehicle (customer_id, id));
-  create table parted_message (like device_message including indexes) partition by range (time);
-  do $$ begin
-    for month in 1..12 loop
-      execute format('create table parted_message_%s partition of parted_message for values from (%L) to (%L)', month,
-        make_date(2026, month, 1), make_date(2026, month, 1) + interval '1 month');
-    end loop;
-  end $$;
-  select guard_tenant(array['staged_message', 'role_message', 'referring_message', 'parted_message']::regclass[]);
+  create table whole_message (like device_message including indexes);
+  select guard_tenant(array['staged_message', 'role_message', 'referring_message', 'whole_message']::regclass[]);
   grant insert, select on role_message to ingest_only;
   grant select on device, vehicle to ingest_only;
   create policy ingest on role_message to ingest_only using (true) with check (true);

@@ -58,7 +58,7 @@ async function measure(): Promise<void> {
       indexed,
       ...others,
       appendingBy(database, await variantOf(admin, 'referring'), '(c) into a table with foreign keys'),
-      appendingBy(database, await variantOf(admin, 'parted'), '(c) into a table with a partition a month'),
+      appendingBy(database, await variantOf(admin, 'whole'), '(c) into a table without partitions'),
       chosen,
     ];
     const seen = new Map(ways.map((way) => [way, [] as Cost[]]));

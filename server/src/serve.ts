@@ -25,6 +25,7 @@ import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
+import { makeMonthsAhead } from './store/tracking/message-months.ts';
 import { openRoads, type RoadEngine } from './travel/roads/open-roads.ts';
 
 /** What a process of the service does: serve the API, run jobs, or both. */
@@ -56,10 +57,13 @@ export async function serve(
     waitS: settings.DATABASE_WAIT_S,
     statementTimeoutS: settings.STATEMENT_TIMEOUT_S,
   });
-  await requireRights(database).catch(async (error) => {
+  try {
+    await requireRights(database);
+    await makeMonthsAhead(database);
+  } catch (error) {
     await database.close();
     throw error;
-  });
+  }
   const images = openImages(settings);
   const backups = scheduledBackups(settings, target.ownerUrl, images.store);
   const solver = openSolver(settings);

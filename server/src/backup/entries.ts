@@ -20,6 +20,8 @@ export type TableEntry = {
   readonly columns: readonly string[];
   /** The last number that the sequences of these columns have given out. */
   readonly numbering: readonly { readonly column: string; readonly last: string }[];
+  /** The bounds of the partitions that the rows are in, where the table is kept by months. */
+  readonly months?: readonly { readonly begin: string; readonly end: string }[];
 };
 export type ImageEntry = { readonly image: string; readonly customer_id: number };
 

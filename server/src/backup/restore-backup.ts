@@ -82,7 +82,8 @@ class EntryLoader {
       throw new UnusableBackup('The backup names an image as no image is named.');
     this.entry = entry;
     this.imageChunks = [];
-    this.rows = 'table' in entry ? await this.loading.beginTable(entry.table, entry.columns) : undefined;
+    this.rows =
+      'table' in entry ? await this.loading.beginTable(entry.table, entry.columns, entry.months ?? []) : undefined;
   }
 
   private async write(bytes: Buffer): Promise<void> {

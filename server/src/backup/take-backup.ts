@@ -42,8 +42,9 @@ async function writeTables(
 ): Promise<number> {
   let rows = 0;
   for (const table of snapshot.tables) {
-    const { name, columns } = table;
-    await entries.begin({ table: name, columns, numbering: await snapshot.sequencesOf(table) });
+    const { name, columns, months } = table;
+    const numbering = await snapshot.sequencesOf(table);
+    await entries.begin({ table: name, columns, numbering, ...(months.length > 0 && { months }) });
     const copied = snapshot.rowsOf(table);
     const step = progress.begin(name, table.bytes);
     for await (const bytes of copied as AsyncIterable<Buffer>) {

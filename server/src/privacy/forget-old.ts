@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../store/engine/database.ts';
-import { forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
+import { dropEmptyMonth, forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
 import { announceForgotten } from './announce-forgotten.ts';
 
 /** How much one run of the job does. */
@@ -41,6 +41,13 @@ export async function forgetAllOld(
     }
   }
   return forgotten;
+}
+
+/** Drops the months of messages that nobody keeps anything in any more, one by one, and returns how many. */
+export async function dropEmptyMonths(database: Database): Promise<number> {
+  let count = 0;
+  while ((await dropEmptyMonth(database)) !== undefined) count += 1;
+  return count;
 }
 
 type Turn = RetentionSetting & { readonly rows: number };

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Job } from '../handling/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import { clearExpired } from '../store/privacy/clear-expired.ts';
-import { forgetAllOld } from './forget-old.ts';
+import { dropEmptyMonths, forgetAllOld } from './forget-old.ts';
 
 /** How much one run forgets: it is over before the next of the night begins. */
 const limits = { chunkRows: 5000, budgetS: 1200 };
@@ -28,7 +28,10 @@ export const privacyJobs = (
     catchUpS: 86_400,
     run: async () => ({
       logText: 'forgot what is no longer to be kept',
-      logFields: await forgetAllOld(database, limits, log),
+      logFields: {
+        ...(await forgetAllOld(database, limits, log)),
+        dropped_month_count: await dropEmptyMonths(database),
+      },
     }),
   },
 ];

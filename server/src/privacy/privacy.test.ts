@@ -357,6 +357,7 @@ describe('Data that is old enough', () => {
       insert into driver (customer_id, name, status, date_modified) select id, 'Zulmira Prado', 'I', now() - make_interval(days => d)
         from customer, unnest(array[10, 400]) d;
       insert into vehicle (customer_id, title, plate) select id, 'Caminhão', 'ABC1D23' from customer;
+      select make_message_months(array(select now() - make_interval(days => d) from generate_series(0, 399) d));
       insert into device_message (customer_id, device_id, vehicle_id, time, received, hash, kind, valid, attributes)
         select customer_id, id, id, now() - make_interval(days => d), now(), 0, 1, true, '{}' from vehicle, generate_series(0, 399) d;
       insert into quarantined_message (customer_id, device_id, vehicle_id, time, received, hash, kind, valid, attributes, reason)

@@ -598,14 +598,14 @@ create table device_message (
   valid boolean not null,
   attributes jsonb not null,
   constraint device_message_key PRIMARY KEY (device_id, "time", kind, hash)
-);
+) partition by RANGE ("time");
 alter table device_message owner to tropeiro_system;
 alter table device_message enable row level security;
 alter table device_message force row level security;
 create policy system on device_message for all to tropeiro_system using (true) with check (true);
 create policy tenant on device_message for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE INDEX device_message_by_age ON device_message USING btree (customer_id, "time");
-CREATE INDEX device_message_of_vehicle ON device_message USING btree (customer_id, vehicle_id, "time");
+CREATE INDEX device_message_by_age ON ONLY device_message USING btree (customer_id, "time");
+CREATE INDEX device_message_of_vehicle ON ONLY device_message USING btree (customer_id, vehicle_id, "time");
 grant select on device_message to tropeiro_app;
 
 create table device_segment (
@@ -1958,6 +1958,23 @@ CREATE TRIGGER audit_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS 
 CREATE TRIGGER audit_update AFTER UPDATE ON work_shift REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on work_shift to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.add_message_month(begin_time timestamp with time zone, end_time timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  month text := case when isfinite(begin_time) then message_month(begin_time)
+    else 'device_message_before_' || to_char(end_time at time zone 'UTC', 'YYYY_MM') end;
+begin
+  execute format('create table %I (like device_message including all excluding indexes)', month);
+  execute format('alter table %I owner to tropeiro_system', month);
+  execute format('revoke all on %I from public, tropeiro_app', month);
+  perform guard_tenant(array[month]::regclass[]);
+  execute format('alter table device_message attach partition %I for values from (%L) to (%L)', month, begin_time, end_time);
+end $function$;
+alter function add_message_month(timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.alike_words(words text[], count integer)
  RETURNS SETOF text[]
  LANGUAGE plpgsql
@@ -2121,16 +2138,19 @@ declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
-  earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
   kept_since timestamptz[];
-  -- The last message of the device, where it is of the time that is spoken of now.
-  newest timestamptz[];
   -- By line: what is against keeping it. Null where nothing is.
   fates text[];
+  -- Between which all are that nothing is against.
+  earliest timestamptz;
+  latest timestamptz;
+  -- The last message of the device between these.
+  newest timestamptz[];
+  repeated_count integer;
   late_ones bigint[];
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
@@ -2152,23 +2172,36 @@ begin
   ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
-  select array_agg(coalesce((select max(time) from device_message where device_id = known.id and time >= earliest), '-infinity')
+  select array_agg(fate order by line), min(time) filter (where fate is null), max(time) filter (where fate is null)
+    into fates, earliest, latest
+  from (
+    select line, time, case
+      when devices[device] = 0 then 'unknown_device'
+      when time > received + at_most_ahead then 'ahead'
+      when time < kept_since[device] then 'expired' end as fate
+    from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
+  ) judged;
+
+  -- From here on until this transaction ends nobody drops a month; those that are missing are made.
+  lock table only device_message in row exclusive mode;
+  if message_month(earliest) = message_month(latest) then
+    perform make_message_months(array[earliest]);
+  else
+    perform make_message_months(array(
+      select distinct date_trunc('month', time, 'UTC') from unnest(times, fates) said (time, fate) where fate is null));
+  end if;
+
+  select array_agg(coalesce((
+      select max(time) from device_message where device_id = known.id and time between earliest and latest), '-infinity')
       order by place)
     into newest
   from unnest(devices) with ordinality known (id, place);
 
-  select array_agg(case
-      when devices[device] = 0 then 'unknown_device'
-      when time > received + at_most_ahead then 'ahead'
-      when time < kept_since[device] then 'expired'
-      when time <= newest[device] then 'repeated' end order by line)
-    into fates
-  from unnest(said_by, times, receptions) with ordinality said (device, time, received, line);
-
   -- What is newer than all of its device is new. Only of the rest it must be found out, which takes a fourth longer.
   with said as materialized (
     select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
-           received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate
+           received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
+           case when fate is null and time <= newest[device] then 'repeated' else fate end as fate
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets, fates)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate)
     where devices[device] <> 0
@@ -2185,12 +2218,15 @@ begin
   ), set_aside as (
     insert into quarantined_message select * from said where fate in ('ahead', 'expired') on conflict do nothing
   )
-  select array_agg(hash) into late_ones from late;
+  select (select count(*) from said where fate = 'repeated'), (select array_agg(hash) from late)
+    into repeated_count, late_ones;
 
-  if late_ones is not null then
-    select array_agg(case when fate <> 'repeated' or hash not in (select unnest(late_ones)) then fate end order by line)
+  if repeated_count > 0 then
+    select array_agg(case
+        when fate is null and time <= newest[device] and not coalesce(hash in (select unnest(late_ones)), false) then 'repeated'
+        else fate end order by line)
       into fates
-    from unnest(fates, hashes) with ordinality said (fate, hash, line);
+    from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
   -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
@@ -2359,6 +2395,36 @@ RETURN CASE WHEN ((end_date - begin_date) <= '1 day'::interval) THEN 1 WHEN ((en
 alter function days_at_most(timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function days_at_most(timestamp with time zone,timestamp with time zone) to public;
 
+CREATE OR REPLACE FUNCTION public.drop_empty_month()
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET lock_timeout TO '100ms'
+AS $function$
+declare
+  read_at_most constant bigint := 8 * 1024 * 1024;
+  old text;
+  is_empty boolean;
+begin
+  for old in select month::text from message_months() where end_time < now() - interval '1 month' order by begin_time loop
+    continue when pg_relation_size(old::regclass) > read_at_most;
+    execute format('select not exists (select from %s)', old) into is_empty;
+    continue when not is_empty;
+    lock table only device_message in access exclusive mode;
+    execute format('select not exists (select from %s)', old) into is_empty;
+    if is_empty then
+      execute format('drop table %s', old);
+      return old;
+    end if;
+  end loop;
+  return null;
+exception when lock_not_available then
+  return null;
+end $function$;
+alter function drop_empty_month() owner to tropeiro_system;
+grant execute on function drop_empty_month() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
  RETURNS boolean
  LANGUAGE sql
@@ -2521,7 +2587,13 @@ begin
   if setting is null then return jsonb_build_object('gone', 0, 'changed', changed); end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
-  for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
+  -- Messages month by month, of which each is a table: what a row is told apart by here, its ctid, is its own there alone.
+  for kind in
+    select part as noun, retention_due(part, age, those) as due
+    from retention_class(asked) left join message_months() on noun = 'device_message'::regclass,
+      lateral (select coalesce(month, noun)) parts (part)
+    where begin_time is null or begin_time < since order by begin_time
+  loop
     if asked = 'inactive_driver' then
       for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
         changed := changed || anonymize_driver(person);
@@ -2697,6 +2769,40 @@ RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.cu
 alter function list_retention() owner to tropeiro_system;
 grant execute on function list_retention() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.make_message_months(moments timestamp with time zone[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  missing timestamptz;
+  made integer := 0;
+begin
+  for missing in
+    select distinct date_trunc('month', moment) from unnest(moments) moment
+    where to_regclass('public.' || message_month(moment)) is null
+      and not exists (select from message_months() m where m.begin_time <= moment and moment < m.end_time)
+  loop
+    lock table only device_message in share update exclusive mode;
+    if not exists (select from message_months() m where m.begin_time <= missing and missing < m.end_time) then
+      perform add_message_month(missing, missing + interval '1 month');
+      made := made + 1;
+    end if;
+  end loop;
+  return made;
+end $function$;
+alter function make_message_months(timestamp with time zone[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.make_months_ahead()
+ RETURNS integer
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN make_message_months(ARRAY(SELECT (now() + make_interval(months => ahead.ahead)) FROM generate_series(0, 2) ahead(ahead)));
+alter function make_months_ahead() owner to tropeiro_system;
+grant execute on function make_months_ahead() to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.mark_licence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2740,6 +2846,28 @@ CREATE OR REPLACE FUNCTION public.mercosul_plate(plate text)
 RETURN OVERLAY(plate PLACING translate(substr(plate, 5, 1), '0123456789'::text, 'ABCDEFGHIJ'::text) FROM 5 FOR 1);
 alter function mercosul_plate(text) owner to tropeiro_system;
 grant execute on function mercosul_plate(text) to public;
+
+CREATE OR REPLACE FUNCTION public.message_month(moment timestamp with time zone)
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+RETURN ('device_message_'::text || to_char((moment AT TIME ZONE 'UTC'::text), 'YYYY_MM'::text));
+alter function message_month(timestamp with time zone) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.message_months()
+ RETURNS TABLE(month regclass, begin_time timestamp with time zone, end_time timestamp with time zone)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+ SET "DateStyle" TO 'ISO'
+AS $function$
+  select part.oid::regclass, bounds[1]::timestamptz, bounds[2]::timestamptz
+  from pg_inherits join pg_class part on part.oid = inhrelid,
+    regexp_match(pg_get_expr(relpartbound, part.oid), 'FROM \(''([^'']+)''\) TO \(''([^'']+)''\)') bounds
+  where inhparent = 'device_message'::regclass
+$function$;
+alter function message_months() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.note_corrected_days(corrections jsonb)
  RETURNS void

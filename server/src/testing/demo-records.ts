@@ -11,6 +11,8 @@ export const demoRecords = (service: () => TestService) => ({
     const values = Object.values(columns).map((value) =>
       typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value),
     );
+    if (table === 'device_message')
+      await service().sql(`select make_message_months(array['${columns.time}']::timestamptz[])`);
     const [row] = await service().sql<{ id: string }>(
       `insert into ${table} (${['customer_id', ...names].join(', ')})
        select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'

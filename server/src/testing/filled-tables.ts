@@ -40,6 +40,7 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, case i % 3 when 1 then i end, case i % 3 when 2 then i end, 'detector_' || i % 41 || '.minimum_s', '120', timestamptz '2026-01-01' + i * interval '1 minute' from each;
   insert into vehicle_meter (customer_id, vehicle_id, hodometer_since, hourimeter_since) select company, i, date '2026-01-01', date '2026-01-01' from each;
   insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id) select company, i, i from each;
+  select make_message_months(array(select timestamptz '2026-01-01' + i * interval '1 minute' from each));
   ${['device_message', 'quarantined_message']
     .map(
       (table) => `insert into ${table} select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', now(),

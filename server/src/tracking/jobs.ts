@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Job } from '../handling/job.ts';
 import type { Database } from '../store/engine/database.ts';
+import { makeMonthsAhead } from '../store/tracking/message-months.ts';
 import { closeAllDays } from './close-days.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { endSilence } from './end-silence.ts';
@@ -65,6 +66,15 @@ export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): re
       run: async (signal = new AbortController().signal) => {
         const closed = await closeAllDays(database, { maxS, signal });
         return closed.closed_count > 0 ? { logText: 'closed days', logFields: closed } : undefined;
+      },
+    },
+    {
+      name: 'make_months_ahead',
+      cronTimes: ['40 4 * * *'],
+      catchUpS: 86_400,
+      run: async () => {
+        const count = await makeMonthsAhead(database);
+        return count > 0 ? { logText: 'made months for messages to come', logFields: { count } } : undefined;
       },
     },
   ];

@@ -18,8 +18,13 @@ export class DatabaseLoader {
     this.client = client;
   }
 
-  /** Begins a table, whose rows come as COPY wrote them. */
-  async beginTable(table: string, columns: readonly string[]): Promise<TableLoader> {
+  /** Begins a table, whose rows come as COPY wrote them, having made the months that they are of. */
+  async beginTable(
+    table: string,
+    columns: readonly string[],
+    months: readonly { readonly begin: string; readonly end: string }[],
+  ): Promise<TableLoader> {
+    for (const { begin, end } of months) await this.client.query('select add_message_month($1, $2)', [begin, end]);
     const list = columns.map(pg.escapeIdentifier).join(', ');
     return new TableLoader(this.client.query(copyFrom(`copy ${pg.escapeIdentifier(table)} (${list}) from stdin`)));
   }

@@ -7,6 +7,8 @@ export type TableShape = {
   readonly columns: readonly string[];
   /** Columns with a sequence. */
   readonly numbered: readonly { readonly column: string; readonly sequence: string }[];
+  /** The bounds of its partitions, for a table that is kept by months. */
+  readonly months: readonly { readonly begin: string; readonly end: string }[];
   /** The size on disk, for the progress. */
   readonly bytes: number;
 };
@@ -36,12 +38,17 @@ export const schemasNotBackedUp: Readonly<Record<string, string>> = {
 /** Every table of ours that is backed up, in an order that is always the same. */
 export async function listTables(client: ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(
-    `select c.relname as name, pg_table_size(c.oid)::float8 as bytes,
+    `select c.relname as name,
+       (select sum(pg_table_size(part)) from (select c.oid union select relid from pg_partition_tree(c.oid)) parts (part))::float8 as bytes,
        array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
              and a.attgenerated = '' order by a.attnum) as columns,
        coalesce((select json_agg(json_build_object('column', a.attname, 'sequence', s.name) order by a.attnum)
          from pg_attribute a, lateral (select pg_get_serial_sequence(quote_ident(c.relname), a.attname) as name) s
-         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and s.name is not null), '[]') as numbered
+         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and s.name is not null), '[]') as numbered,
+       coalesce((select json_agg(json_build_object('begin', bounds[1], 'end', bounds[2]) order by bounds[2]::timestamptz)
+         from pg_inherits join pg_class part on part.oid = inhrelid,
+           regexp_match(pg_get_expr(part.relpartbound, part.oid), 'FROM \\(''([^'']+)''\\) TO \\(''([^'']+)''\\)') bounds
+         where inhparent = c.oid), '[]') as months
      from pg_class c
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and c.relname <> all($1)

@@ -21,6 +21,10 @@ export const forgetOld = async (
 ): Promise<{ readonly gone: number; readonly changed: readonly Anonymized[] }> =>
   one(await db.rows(sql`select forget_old(${name}, ${maxCount})`)) ?? { gone: 0, changed: [] };
 
+/** Drops a month of messages that nobody keeps anything in, and returns its name; undefined where there is none, or others are at work. */
+export const dropEmptyMonth = async (db: Db): Promise<string | undefined> =>
+  one<string | null>(await db.rows(sql`select to_json(drop_empty_month())`)) ?? undefined;
+
 /** By class, for how many seconds the oldest row is overdue for deletion, in the company that is worst off. */
 export const getRetentionLag = async (db: Db): Promise<Readonly<Record<string, number>>> =>
   one(await db.rows(sql`select retention_lag()`)) ?? {};

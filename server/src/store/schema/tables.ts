@@ -56,12 +56,12 @@ const sequenceGrants = `(
 
 /**
  * The query for the text of each table: columns and constraints, owner, row-level security, indexes, triggers, grants.
+ * Partitions are made and dropped with what they hold, and are no part of the schema.
  */
 export const tablesQuery = `
   select concat_ws(E'\\n',
     format(E'create %stable %s (\\n%s\\n)%s;', case relpersistence when 'u' then 'unlogged ' else '' end, c.oid::regclass, ${body},
       concat(' partition by ' || pg_get_partkeydef(c.oid),
-        ' partition of ' || (select inhparent::regclass from pg_inherits where inhrelid = c.oid) || ' ' || pg_get_expr(relpartbound, c.oid),
         ' with (' || array_to_string(reloptions, ', ') || ')')),
     format('alter table %s owner to %I;', c.oid::regclass, pg_get_userbyid(relowner)),
     case when relrowsecurity then format('alter table %s enable row level security;', c.oid::regclass) end,
@@ -69,6 +69,6 @@ export const tablesQuery = `
     ${policies}, ${indexes}, ${triggers},
     ${grantLines('relacl', 'r', 'relowner', 'c.oid::regclass')}, ${columnGrants}, ${sequenceGrants}) as text
   from pg_class c
-  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')
   order by relname collate "C"`;

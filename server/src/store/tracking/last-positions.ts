@@ -57,9 +57,17 @@ const byVehicle: ListOrder = {
  */
 const messagesBack = sql`1000`;
 
+/** Whether a message `m` tells the place that the state `h` believes. */
+const isBelieved = sql`m.device_id = h.device_id and m.valid and m.latitude = coalesce(h.latitude, m.latitude)
+  and m.longitude = coalesce(h.longitude, m.longitude)`;
+
+const believedFields = sql`m.time, m.received, m.latitude, m.longitude, m.altitude_m, m.speed_kmh, m.course_deg, m.attributes`;
+
 /**
  * The last position of each vehicle. Which one is believed, and who drove, the state of its device tells (`DeviceState`):
  * messages after the last place that it believes are in doubt. Offset 0 has a state read once, and not for every message.
+ * The message of the believed moment mostly tells the place, and is looked for in its month alone; only where it tells of
+ * other things are those before it read.
  */
 const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters): Sql => sql`
   select vehicle.id, vehicle.title, vehicle.plate, m.*, m.received as date_modified, h.driver_id, h.ignition_read
@@ -70,12 +78,14 @@ const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters)
       coalesce(to_timestamp((state -> 'way' -> 'believed' ->> 'timeMs')::float8 / 1000), last_time) as believed_time
     from (select device_id, last_time, state::json as state from device_history
       where vehicle_id = vehicle.id order by last_time desc limit 1) history offset 0) h on true
-  join lateral (select time, received, m.latitude, m.longitude, altitude_m, speed_kmh, course_deg, attributes
-    from (select * from device_message where vehicle_id = vehicle.id and time <= h.believed_time
-      order by time desc limit ${messagesBack}) m
-    where m.device_id = h.device_id and m.valid and m.latitude = coalesce(h.latitude, m.latitude)
-      and m.longitude = coalesce(h.longitude, m.longitude)
-    order by m.time desc limit 1) m on true${where(
+  join lateral (
+    (select ${believedFields} from device_message m
+      where m.vehicle_id = vehicle.id and m.time = h.believed_time and ${isBelieved} limit 1)
+    union all
+    (select ${believedFields} from (select * from device_message where vehicle_id = vehicle.id and time <= h.believed_time
+        order by time desc limit ${messagesBack}) m
+      where ${isBelieved} order by m.time desc limit 1)
+    limit 1) m on true${where(
       sql`vehicle.status <> 'C'`,
       vehicleIds.length === 0 ? undefined : sql`vehicle.id = any(${arrayLiteral(vehicleIds)}::bigint[])`,
       fleetIds.length === 0 ? undefined : sql`vehicle.fleet_id = any(${arrayLiteral(fleetIds)}::bigint[])`,

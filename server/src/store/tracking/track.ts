@@ -33,6 +33,9 @@ export function listTrack(page: PageRequest, vehicleId: number, period: Period):
 /** The moment of the last position before a page. */
 export const trackCursorTime = (cursor: string): string => cursorTimestamp(cursorValues(cursor, 1)[0]);
 
+/** In the days before a moment the last positions are mostly found: two months of messages, and not all that there are. */
+const daysBefore = sql`interval '31 days'`;
+
 /** The last positions of a vehicle before a moment, and at it where that is asked for, oldest first. */
 export async function listPositionsBefore(
   db: Db,
@@ -42,10 +45,12 @@ export async function listPositionsBefore(
   count: number,
 ): Promise<readonly TrackPoint[]> {
   const before = isIncluded ? sql`time <= ${time}::timestamptz` : sql`time < ${time}::timestamptz`;
-  const rows = await db.rows(
-    sql`select ${record} from ${positionsOf(vehicleId, before)} order by time desc limit ${count}::int`,
-  );
-  return many<TrackPoint>(rows).reverse();
+  const last = async (when: Sql) =>
+    many<TrackPoint>(
+      await db.rows(sql`select ${record} from ${positionsOf(vehicleId, when)} order by time desc limit ${count}::int`),
+    );
+  const near = await last(sql`${before} and time >= ${time}::timestamptz - ${daysBefore}`);
+  return (near.length < count ? await last(before) : near).reverse();
 }
 
 const positionsOf = (vehicleId: number, when: Sql): Sql =>

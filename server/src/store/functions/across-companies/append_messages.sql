@@ -18,16 +18,19 @@ declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   batch jsonb := nullif(current_setting('tropeiro.batch', true), '');
-  earliest timestamptz := (select min(time) from unnest(times) time);
   -- By the place of the serial; zero where no device is known.
   owners bigint[];
   devices bigint[];
   vehicles bigint[];
   kept_since timestamptz[];
-  -- The last message of the device, where it is of the time that is spoken of now.
-  newest timestamptz[];
   -- By line: what is against keeping it. Null where nothing is.
   fates text[];
+  -- Between which all are that nothing is against.
+  earliest timestamptz;
+  latest timestamptz;
+  -- The last message of the device between these.
+  newest timestamptz[];
+  repeated_count integer;
   late_ones bigint[];
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
@@ -49,23 +52,36 @@ begin
   ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
-  select array_agg(coalesce((select max(time) from device_message where device_id = known.id and time >= earliest), '-infinity')
+  select array_agg(fate order by line), min(time) filter (where fate is null), max(time) filter (where fate is null)
+    into fates, earliest, latest
+  from (
+    select line, time, case
+      when devices[device] = 0 then 'unknown_device'
+      when time > received + at_most_ahead then 'ahead'
+      when time < kept_since[device] then 'expired' end as fate
+    from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
+  ) judged;
+
+  -- From here on until this transaction ends nobody drops a month; those that are missing are made.
+  lock table only device_message in row exclusive mode;
+  if message_month(earliest) = message_month(latest) then
+    perform make_message_months(array[earliest]);
+  else
+    perform make_message_months(array(
+      select distinct date_trunc('month', time, 'UTC') from unnest(times, fates) said (time, fate) where fate is null));
+  end if;
+
+  select array_agg(coalesce((
+      select max(time) from device_message where device_id = known.id and time between earliest and latest), '-infinity')
       order by place)
     into newest
   from unnest(devices) with ordinality known (id, place);
 
-  select array_agg(case
-      when devices[device] = 0 then 'unknown_device'
-      when time > received + at_most_ahead then 'ahead'
-      when time < kept_since[device] then 'expired'
-      when time <= newest[device] then 'repeated' end order by line)
-    into fates
-  from unnest(said_by, times, receptions) with ordinality said (device, time, received, line);
-
   -- What is newer than all of its device is new. Only of the rest it must be found out, which takes a fourth longer.
   with said as materialized (
     select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
-           received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate
+           received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
+           case when fate is null and time <= newest[device] then 'repeated' else fate end as fate
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets, fates)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate)
     where devices[device] <> 0
@@ -82,12 +98,15 @@ begin
   ), set_aside as (
     insert into quarantined_message select * from said where fate in ('ahead', 'expired') on conflict do nothing
   )
-  select array_agg(hash) into late_ones from late;
+  select (select count(*) from said where fate = 'repeated'), (select array_agg(hash) from late)
+    into repeated_count, late_ones;
 
-  if late_ones is not null then
-    select array_agg(case when fate <> 'repeated' or hash not in (select unnest(late_ones)) then fate end order by line)
+  if repeated_count > 0 then
+    select array_agg(case
+        when fate is null and time <= newest[device] and not coalesce(hash in (select unnest(late_ones)), false) then 'repeated'
+        else fate end order by line)
       into fates
-    from unnest(fates, hashes) with ordinality said (fate, hash, line);
+    from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
   -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.

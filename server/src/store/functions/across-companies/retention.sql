@@ -62,7 +62,13 @@ begin
   if setting is null then return jsonb_build_object('gone', 0, 'changed', changed); end if;
   perform set_config('tropeiro.forgets', 'yes', true);
   update retention set date_served = clock_timestamp() where id = setting;
-  for kind in select noun, retention_due(noun, age, those) as due from retention_class(asked) loop
+  -- Messages month by month, of which each is a table: what a row is told apart by here, its ctid, is its own there alone.
+  for kind in
+    select part as noun, retention_due(part, age, those) as due
+    from retention_class(asked) left join message_months() on noun = 'device_message'::regclass,
+      lateral (select coalesce(month, noun)) parts (part)
+    where begin_time is null or begin_time < since order by begin_time
+  loop
     if asked = 'inactive_driver' then
       for person in execute format('select id %s limit $3', kind.due) using company, since, at_most loop
         changed := changed || anonymize_driver(person);

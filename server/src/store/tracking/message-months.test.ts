@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { ask, countWaiting } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { Database } from '../engine/database.ts';
+import { one } from '../engine/db.ts';
+import { identifier, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { type Appended, appendMessages } from './append-messages.ts';
+import { makeMonthsAhead } from './message-months.ts';
+
+const gateway = { via: 'gateway' };
+const dayMs = 86_400_000;
+const [companies, vehicles] = [2, 4];
+const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
+const now = Date.now();
+
+let place: FreshDatabase;
+let database: Database;
+/** Another process: what it holds open, `database` meets from outside. */
+let other: Database;
+before(async () => {
+  place = await freshDatabase();
+  const open = () => new Database({ url: place.appUrl, maxConnections: 8, waitS: 30, statementTimeoutS: 30 });
+  [database, other] = [open(), open()];
+  await trackedCompanies(place.ownerUrl, companies, vehicles);
+});
+after(async () => {
+  await Promise.all([database.close(), other.close()]);
+  await place.drop();
+});
+beforeEach(async () => {
+  for (const { month } of await months()) await system(`drop table ${month}`);
+});
+
+const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
+const append = (messages: readonly ReceivedMessage[], by = database): Promise<Appended> =>
+  by.transactAcrossCompanies(gateway, (transaction) => appendMessages(transaction, messages));
+const months = () => system<{ month: string }>('select month::text from message_months() order by begin_time');
+const namesOfMonths = async () => (await months()).map(({ month }) => month);
+const at = (device: string, timeMs: number, receivedMs = Math.max(now, timeMs)): ReceivedMessage =>
+  messageAt(device, 1, { time: new Date(timeMs).toISOString(), received: new Date(receivedMs).toISOString() });
+const nameOf = (timeMs: number) => `device_message_${new Date(timeMs).toISOString().slice(0, 7).replace('-', '_')}`;
+/** The moment so many months before this one. */
+const ago = (count: number) => Date.UTC(new Date(now).getUTCFullYear(), new Date(now).getUTCMonth() - count, 15);
+
+/** Does the work while another process has done this and not yet committed. */
+async function whileOpen<T>(open: (transaction: Transaction) => Promise<unknown>, work: () => Promise<T>): Promise<T> {
+  return other.transactAcrossCompanies(gateway, async (transaction) => {
+    await open(transaction);
+    return work();
+  });
+}
+
+describe('Months of messages', () => {
+  it('are made ahead, this one and the two to come, each once', async () => {
+    assert.equal(await makeMonthsAhead(database), 3);
+    assert.deepEqual(
+      await namesOfMonths(),
+      [0, -1, -2].map((count) => nameOf(ago(count))),
+    );
+    assert.equal(await makeMonthsAhead(database), 0);
+  });
+
+  const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];
+  for (const [says, timeMs, receivedMs] of [
+    ['of this moment', now],
+    ['ten minutes ahead of its reception', now + 600_000, now],
+    ['of a year ago', now - 365 * dayMs],
+    ['of nearly ten years ago', now - 3650 * dayMs],
+    ['of the first millisecond of a month', Date.UTC(year, month - 1, 1)],
+    ['of the last millisecond of a month', Date.UTC(year, month, 1) - 1],
+    ['of the last millisecond of a leap day', Date.UTC(2024, 2, 1) - 1],
+    ['of the last millisecond of a year', Date.UTC(year, 0, 1) - 1],
+    ['received by a clock that is years ahead', Date.UTC(year + 4, 1, 3)],
+  ] as const)
+    it(`are made for a message ${says}, and hold it`, async () => {
+      assert.deepEqual((await append([at(first, timeMs, receivedMs)])).fates, ['new']);
+      assert.deepEqual((await append([at(first, timeMs, receivedMs)])).fates, ['repeated']);
+      assert.deepEqual(await system('select tableoid::regclass::text as month from device_message'), [
+        { month: nameOf(timeMs) },
+      ]);
+      assert.deepEqual(await namesOfMonths(), [nameOf(timeMs)]);
+    });
+
+  for (const [says, timeMs] of [
+    ['a clock that was never set', 0],
+    ['the year 2080', Date.UTC(2080, 0)],
+  ] as const)
+    it(`are not made for what is set aside, as of ${says}`, async () => {
+      assert.notEqual((await append([at(first, timeMs, now)])).fates[0], 'new');
+      assert.deepEqual(await namesOfMonths(), []);
+    });
+
+  it('are made of one batch as many as it tells of, and no others', async () => {
+    const times = [ago(0), ago(40), ago(3), ago(40), ago(90)];
+    const { fates } = await append(
+      times.map((timeMs, index) => at(serialOf(1, 1 + (index % vehicles)), timeMs + index)),
+    );
+    assert.deepEqual(
+      fates,
+      times.map(() => 'new'),
+    );
+    assert.deepEqual(
+      await namesOfMonths(),
+      [90, 40, 3, 0].map((count) => nameOf(ago(count))),
+    );
+  });
+
+  it('are gone with the transaction that made them, if it does not commit', async () => {
+    await assert.rejects(
+      database.transactAcrossCompanies(gateway, async (transaction) => {
+        await appendMessages(transaction, [at(first, ago(5))]);
+        throw new Error('no');
+      }),
+    );
+    assert.deepEqual(await namesOfMonths(), []);
+    assert.deepEqual((await append([at(first, ago(5))])).fates, ['new']);
+  });
+
+  it('let their rows be seen by nobody who asks one of them, and by its company alone where somebody gave the right', async () => {
+    await append([at(first, ago(2)), at(second, ago(2))]);
+    const asked = sql`select json_agg(customer_id) from ${identifier(nameOf(ago(2)))}`;
+    const seen = () =>
+      database.transactInCompany(2, gateway, async (transaction) => one(await transaction.rows(asked)));
+    await assert.rejects(seen(), /permission denied/);
+    await system(`grant select on ${nameOf(ago(2))} to tropeiro_app`);
+    assert.deepEqual(await seen(), [2]);
+  });
+});
+
+describe('A month that is missing', () => {
+  it('is made once by two processes that need it at once, and the second finds it', async () => {
+    const done = await whileOpen(
+      (transaction) => appendMessages(transaction, [at(first, ago(7))]),
+      async () => {
+        // Its connection knows the months of before.
+        const waiting = append([at(second, ago(7))]);
+        await until('somebody who waits', async () => (await countWaiting(place.adminUrl, 'relation')) > 0);
+        return { waiting };
+      },
+    );
+    assert.deepEqual((await done.waiting).fates, ['new']);
+    assert.deepEqual(await namesOfMonths(), [nameOf(ago(7))]);
+    assert.equal((await system('select from device_message')).length, 2);
+  });
+
+  it('is made by the second where the first has not committed', async () => {
+    let waiting: Promise<Appended> | undefined;
+    await assert.rejects(
+      whileOpen(
+        (transaction) => appendMessages(transaction, [at(first, ago(7))]),
+        async () => {
+          waiting = append([at(second, ago(7))]);
+          await until('somebody who waits', async () => (await countWaiting(place.adminUrl, 'relation')) > 0);
+          throw new Error('no');
+        },
+      ),
+      /no/,
+    );
+    assert.deepEqual((await waiting)?.fates, ['new']);
+    assert.equal((await system('select from device_message')).length, 1);
+  });
+
+  it('is waited for neither by who appends to another nor by who reads, while it is made', async () => {
+    await append([at(second, ago(1))]);
+    await whileOpen(
+      (transaction) => appendMessages(transaction, [at(first, ago(7))]),
+      async () => {
+        assert.deepEqual((await append([at(second, ago(1) + 1000)])).fates, ['new']);
+        assert.equal((await system('select from device_message')).length, 2);
+      },
+    );
+  });
+
+  it('is made while somebody reads for long', async () => {
+    await append([at(second, ago(1))]);
+    await whileOpen(
+      (transaction) => transaction.rows(sql`select count(*) from device_message`),
+      async () => assert.deepEqual((await append([at(first, ago(7))])).fates, ['new']),
+    );
+  });
+
+  it('never fails a batch, nor stops two of them in a circle, whatever months many need at once', async () => {
+    const batches = Array.from({ length: 24 }, (_, seed) =>
+      Array.from({ length: 30 }, (_, n) =>
+        at(serialOf(1 + (n % companies), 1 + ((n + seed) % vehicles)), ago((n * 7 + seed * 5) % 36) + seed * 1000 + n),
+      ),
+    );
+    const appended = await Promise.all(batches.map((batch, index) => append(batch, index % 2 ? database : other)));
+    assert.deepEqual(new Set(appended.flatMap(({ fates }) => fates)), new Set(['new']));
+    assert.equal((await system('select from device_message')).length, 24 * 30);
+    assert.equal((await months()).length, 36);
+    const [{ deadlocks } = { deadlocks: -1 }] = await system<{ deadlocks: number }>(
+      'select deadlocks::int from pg_stat_database where datname = current_database()',
+    );
+    assert.equal(deadlocks, 0);
+  });
+});

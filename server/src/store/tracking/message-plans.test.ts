@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
+import { eventIncludes } from '@tropeiro/domain/tracking/found-event.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import pg from 'pg';
+import { trackedCompanies } from '../../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import type { Db } from '../engine/db.ts';
+import type { Sql } from '../engine/statement.ts';
+import { listItineraries } from '../fleet/itineraries.ts';
+import { listLastPositions } from './last-positions.ts';
+import { listEvents } from './list-events.ts';
+import { listMessages } from './stored-messages.ts';
+import { listPositionsBefore, listTrack } from './track.ts';
+
+const monthCount = 60;
+
+/** Five years of messages of a few vehicles, 20 a month, and questions about one of them. */
+describe(`Of ${monthCount} months of messages`, () => {
+  let place: FreshDatabase;
+  let app: pg.Client;
+  before(async () => {
+    place = await freshDatabase();
+    await trackedCompanies(place.ownerUrl, 1, 5);
+    await ask(
+      place.ownerUrl,
+      `select make_message_months(array(select timestamptz '2022-01-01' + make_interval(months => n) from generate_series(0, ${monthCount - 1}) n));
+       insert into device_message select 1, d, d, timestamptz '2022-01-10' + make_interval(months => n) + k * interval '1 minute', now(),
+           k, -23, -46, 0, 50, 0, 1, true, '{}'
+         from generate_series(1, 5) d, generate_series(0, ${monthCount - 1}) n, generate_series(0, 39) k;
+       insert into device_history select 1, d, d, timestamptz '2026-05-10 00:30Z', format('{"way": {"believed": {"timeMs": %s}}}', extract(epoch from timestamptz '2026-05-10 00:30Z') * 1000), '[]', 0 from generate_series(1, 5) d;
+       insert into event (customer_id, vehicle_id, device_id, key, category, begin_time, end_time, begin_latitude, begin_longitude,
+           end_latitude, end_longitude, distance, revision)
+         select 1, 1, 1, 'K' || n, 1, timestamptz '2025-03-10' + n * interval '1 minute', timestamptz '2025-03-10 00:10Z' + n * interval '1 minute',
+           0, 0, 0, 0, 0, 1 from generate_series(1, 5) n;
+       insert into driver (customer_id, name) values (1, 'Ana');
+       insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+         values (1, 'Viagem', 1, (select min(id) from driver), '2025-03-10 00:05Z', '2025-03-10 00:20Z');
+       analyze`,
+    );
+    app = new pg.Client({ connectionString: place.appUrl });
+    await app.connect();
+  });
+  after(async () => {
+    await app.end();
+    await place.drop();
+  });
+
+  /** The months that a question has really looked into. */
+  const monthsOf = async (question: Sql): Promise<string[]> => {
+    const { text, values } = question.statement();
+    await app.query("begin; set local tropeiro.customer_id = '1'");
+    try {
+      const { rows } = await app.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+        `explain (analyze, timing off, format json) ${text}`,
+        values.map((value) => (Array.isArray(value) ? JSON.stringify(value) : value)),
+      );
+      return [...new Set(monthsIn(rows[0]!['QUERY PLAN'][0].Plan))].sort();
+    } finally {
+      await app.query('rollback');
+    }
+  };
+  /** The first question of a function that asks by itself. */
+  const asked = async (ask: (db: Db) => Promise<unknown>): Promise<Sql> => {
+    const questions: Sql[] = [];
+    await ask({
+      rows: async (question) => {
+        questions.push(question);
+        return [];
+      },
+    });
+    return questions[0]!;
+  };
+  const [march, april] = ['device_message_2025_03', 'device_message_2025_04'];
+  const page = { limit: 50 };
+  const [begin, end] = ['2025-03-10T00:00:00Z', '2025-03-11T00:00:00Z'];
+
+  for (const [says, months, question] of [
+    [
+      'the last positions of vehicles look into the month of the last message',
+      ['device_message_2026_05'],
+      async () => listLastPositions([], page, { vehicleIds: [], fleetIds: [], ownOfUser: undefined }).select,
+    ],
+    ['a track looks into its month', [march], async () => listTrack(page, 1, { begin, end }).select],
+    [
+      'a track over the turn of a month looks into both',
+      [march, april],
+      async () => listTrack(page, 1, { begin, end: '2025-04-10T00:00:00Z' }).select,
+    ],
+    [
+      'the positions before a track look back as far as the last of them',
+      [march],
+      () => asked((db) => listPositionsBefore(db, 1, '2025-03-10T00:30:00Z', false, 10)),
+    ],
+    [
+      'what a device said from a moment on looks into the months since',
+      ['device_message_2026_11', 'device_message_2026_12'],
+      () => asked((db) => listMessages(db, { vehicle_id: 1, device_id: 1 } as never, Date.UTC(2026, 10, 20), Infinity)),
+    ],
+    [
+      'where events began and ended looks into the month of the events',
+      [march],
+      async () =>
+        listEvents(
+          eventIncludes,
+          page,
+          { periods: [{ begin, end }], categories: [1], vehicleIds: [1], driverIds: [], minDistanceM: 0 },
+          [],
+        ).select,
+    ],
+    [
+      'where an itinerary began and ended looks into its month',
+      [march],
+      async () => listItineraries(itineraryIncludes, page, { begin, end }).select,
+    ],
+  ] as const)
+    it(says, async () => {
+      assert.deepEqual(await monthsOf(await question()), months);
+    });
+});
+
+type PlanNode = {
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Loops': number;
+  readonly Plans?: readonly PlanNode[];
+};
+
+const monthsIn = (node: PlanNode): string[] => [
+  ...(node['Relation Name']?.startsWith('device_message_') && node['Actual Loops'] > 0 ? [node['Relation Name']] : []),
+  ...(node.Plans ?? []).flatMap(monthsIn),
+];
