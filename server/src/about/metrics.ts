@@ -2,6 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '../store/engine/database.ts';
 import { getOutboxLag } from '../store/outbound/announcements.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
+import { countVehiclesPutOff } from '../store/tracking/vehicles-put-off.ts';
 
 /** How long the retention lag is cached: it moves in hours, and takes a query for every setting of every company. */
 const retentionLagCacheMs = 60_000;
@@ -73,6 +74,17 @@ export class Metrics {
         const { seconds, holder } = await getOutboxLag(database).catch(() => ({ seconds: Number.NaN, holder: null }));
         this.reset();
         this.set(seconds > 0 && holder ? holder : {}, seconds);
+      },
+    });
+    new Gauge({
+      name: 'tropeiro_vehicles_put_off',
+      help: 'Vehicles whose events and days could not be folded and are tried again later, by what was to be done: a change, a silence, a recomputation',
+      labelNames: ['of'],
+      registers: [registry],
+      async collect() {
+        const counts = await countVehiclesPutOff(database).catch(() => ({}));
+        this.reset();
+        for (const [of, count] of Object.entries(counts)) this.set({ of }, count);
       },
     });
     if (newestBackup) {

@@ -569,6 +569,7 @@ create table device_history (
   replays integer not null,
   silence_due timestamp(3) with time zone,
   day text,
+  silence_attempt_count smallint default 0 not null,
   last_date date generated always as ((last_time AT TIME ZONE 'UTC'::text)::date) stored not null,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -1222,6 +1223,8 @@ create table refold_request (
   vehicle_id bigint not null,
   from_time timestamp(3) with time zone not null,
   until_time timestamp(3) with time zone not null,
+  date_due timestamp(3) with time zone default now() not null,
+  attempt_count smallint default 0 not null,
   constraint refold_request_pkey PRIMARY KEY (id),
   constraint refold_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint refold_request_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -1233,6 +1236,7 @@ create policy system on refold_request for all to tropeiro_system using (true) w
 create policy tenant on refold_request for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX refold_request_of_vehicle ON refold_request USING btree (customer_id, vehicle_id);
 grant select on refold_request to tropeiro_app;
+grant update (attempt_count, date_due) on refold_request to tropeiro_app;
 
 create table retention (
   id bigint generated always as identity not null,
@@ -3369,7 +3373,7 @@ $function$;
 alter function take_recomputation(integer) owner to tropeiro_system;
 grant execute on function take_recomputation(integer) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.take_refold()
+CREATE OR REPLACE FUNCTION public.take_refold(after_company bigint)
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -3382,20 +3386,20 @@ begin
   loop
     with due as materialized (
       select customer_id, vehicle_id, row_number() over (partition by customer_id order by min(id)) as turn
-      from refold_request group by customer_id, vehicle_id
+      from refold_request group by customer_id, vehicle_id having bool_or(date_due <= now())
     )
     select v.customer_id, v.id into held from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
-    order by due.turn, due.customer_id limit 1 for no key update of v skip locked;
+    order by due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
     with done as (
-      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time
+      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time, r.attempt_count
     )
-    select min(from_time) as from_time, max(until_time) as until_time into wanted from done;
+    select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count into wanted from done;
     continue when wanted.from_time is null;
 
-    return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id,
+    return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id, 'attempt_count', wanted.attempt_count,
       'from_ms', (extract(epoch from wanted.from_time) * 1000)::bigint,
       'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
       'open_from_ms', (extract(epoch from
@@ -3406,8 +3410,8 @@ begin
   end loop;
 end;
 $function$;
-alter function take_refold() owner to tropeiro_system;
-grant execute on function take_refold() to tropeiro_app;
+alter function take_refold(bigint) owner to tropeiro_system;
+grant execute on function take_refold(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_route_template(for_s integer)
  RETURNS jsonb
@@ -3436,15 +3440,16 @@ CREATE OR REPLACE FUNCTION public.take_silent_devices(at_most integer)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   with due as materialized (
-    select h.customer_id, h.vehicle_id, h.device_id,
+    select h.customer_id, h.vehicle_id, h.device_id, h.silence_attempt_count,
            row_number() over (partition by h.customer_id order by h.silence_due, h.vehicle_id, h.device_id) as turn
     from device_history h where h.silence_due <= now()
   ), taken as (
-    select due.customer_id, due.vehicle_id, due.device_id
+    select due.customer_id, due.vehicle_id, due.device_id, due.silence_attempt_count
     from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
     order by due.turn, due.customer_id limit at_most for no key update of v skip locked
   )
-  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id)
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id,
+    'attempt_count', silence_attempt_count)
     order by customer_id, vehicle_id, device_id), '[]') from taken;
 $function$;
 alter function take_silent_devices(integer) owner to tropeiro_system;
@@ -3517,6 +3522,20 @@ begin
 end $function$;
 alter function unknown_references_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function unknown_references_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.vehicles_put_off()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'change', (select count(distinct vehicle_id) from refold_request where attempt_count > 0),
+    'silence', (select count(distinct vehicle_id) from device_history where silence_due is not null and silence_attempt_count > 0),
+    'recomputation', (select count(*) from recomputed_vehicle where next_date is not null and attempt_count > 0));
+$function$;
+alter function vehicles_put_off() owner to tropeiro_system;
+grant execute on function vehicles_put_off() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.words_of(text)
  RETURNS text[]

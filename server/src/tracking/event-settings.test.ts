@@ -208,7 +208,10 @@ describe('A setting that holds since a moment that is past', () => {
   });
   after(() => database.close());
   const foldChanged = () =>
-    foldChangedVehicles(database, new CompanyFactsCache(), { maxS: 30, signal: new AbortController().signal });
+    foldChangedVehicles(database, new CompanyFactsCache(), assert.fail, {
+      maxS: 30,
+      signal: new AbortController().signal,
+    });
   const hoursAgo = (hours: number): string => daysAgo(hours / 24);
 
   for (const [says, target] of [

@@ -3,11 +3,14 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
+import { countVehiclesPutOff } from '../store/tracking/vehicles-put-off.ts';
 import { serialOf } from '../testing/device-messages.ts';
+import { endedAfter } from '../testing/ended-after.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import type { NoteFailure } from './separate-tries.ts';
 
 let tracked: TrackedDatabase;
 const [first, second] = [serialOf(1, 1), serialOf(2, 1)];
@@ -35,8 +38,11 @@ const journey = (plate: string, fromMinute: number, untilMinute: number) =>
   sql(`insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
     select v.customer_id, 'Viagem', v.id, (select min(id) from driver d where d.customer_id = v.customer_id), ${at(fromMinute)}, ${at(untilMinute)}
     from vehicle v where plate = '${plate}'`);
-const foldAll = (by = tracked.database) =>
-  foldChangedVehicles(by, new CompanyFactsCache(), { maxS: 30, signal: new AbortController().signal });
+const foldAll = (
+  by = tracked.database,
+  noteFailure: NoteFailure = assert.fail,
+  signal: AbortSignal = new AbortController().signal,
+) => foldChangedVehicles(by, new CompanyFactsCache(), noteFailure, { maxS: 30, signal });
 const told = async () =>
   (await ask<{ type: string }>(tracked.ownerUrl, 'select distinct type from outbox order by 1')).map(
     ({ type }) => type,
@@ -86,7 +92,7 @@ describe('A vehicle whose driver is changed afterwards', () => {
     }
     const others = [tracked.open(), tracked.open()];
     try {
-      const counts = await Promise.all([tracked.database, ...others].map(foldAll));
+      const counts = await Promise.all([tracked.database, ...others].map((by) => foldAll(by)));
       assert.equal(
         counts.reduce((sum, { vehicle_count }) => sum + vehicle_count, 0),
         4,
@@ -94,5 +100,48 @@ describe('A vehicle whose driver is changed afterwards', () => {
     } finally {
       for (const other of others) await other.close();
     }
+  });
+
+  it('does not wait for all vehicles of another company', async () => {
+    for (const serial of [first, serialOf(1, 2), second]) {
+      await take(serial);
+      await journey(serial, 0, 180);
+    }
+    await foldAll(undefined, undefined, endedAfter(2));
+    assert.deepEqual(await sql('select distinct customer_id::int as id from refold_request'), [{ id: 1 }]);
+  });
+
+  it('and cannot be folded is put off, for longer each time, until something else is said of it, and holds no other up', async () => {
+    for (const serial of [first, second]) {
+      await take(serial);
+      await journey(serial, 0, 180);
+    }
+    await sql("update device_history set running = '[{' where customer_id = 1");
+    const failed: number[] = [];
+    const fold = () => foldAll(undefined, (_, { customer_id }) => void failed.push(customer_id));
+    const minutesOff = async () =>
+      (
+        await ask<{ m: number }>(
+          tracked.ownerUrl,
+          'select round(extract(epoch from date_due - now()) / 60)::int as m from refold_request order by id',
+        )
+      ).map(({ m }) => m);
+    assert.deepEqual(await fold(), { vehicle_count: 1 });
+    assert.deepEqual(await minutesOff(), [1]);
+    assert.equal((await countVehiclesPutOff(tracked.database)).change, 1);
+    assert.deepEqual(await fold(), { vehicle_count: 0 });
+    await journey(first, 20, 40);
+    await fold();
+    assert.deepEqual(
+      [failed, await minutesOff()],
+      [
+        [1, 1],
+        [4, 4],
+      ],
+    );
+    await sql(
+      "update device_history set running = '[]' where customer_id = 1; update refold_request set date_due = now()",
+    );
+    assert.deepEqual(await foldAll(), { vehicle_count: 1 });
   });
 });

@@ -27,7 +27,7 @@ export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): re
       // The next minute tries again.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
-        const ended = await endSilence(database, cache, { maxS, signal });
+        const ended = await endSilence(database, cache, noteFailure, { maxS, signal });
         return ended.ended_count > 0
           ? { logText: 'ended what devices no longer tell of', logFields: ended }
           : undefined;
@@ -40,7 +40,7 @@ export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): re
       // The next minute tries again.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
-        const folded = await foldChangedVehicles(database, cache, { maxS, signal });
+        const folded = await foldChangedVehicles(database, cache, noteFailure, { maxS, signal });
         return folded.vehicle_count > 0
           ? { logText: 'folded vehicles again whose drivers or settings were changed', logFields: folded }
           : undefined;

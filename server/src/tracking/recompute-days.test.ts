@@ -4,6 +4,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
 import { requestRecomputation } from '../store/tracking/day-recomputations.ts';
 import { serialOf } from '../testing/device-messages.ts';
+import { endedAfter } from '../testing/ended-after.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { closeAllDays } from './close-days.ts';
@@ -77,17 +78,6 @@ const asked = async (plate: string, firstDaysAgo: number, lastDaysAgo: number) =
 const failures: unknown[] = [];
 const recompute = (signal: AbortSignal = new AbortController().signal, by = tracked.database) =>
   recomputeAskedDays(by, new CompanyFactsCache(), (error) => void failures.push(error), { maxS: 30, signal });
-/** A process that is ended after so many stretches of days. */
-const endedAfter = (count: number): AbortSignal => {
-  let left = count;
-  return {
-    get aborted() {
-      left -= 1;
-      return left < 0;
-    },
-  } as AbortSignal;
-};
-
 const audited = () =>
   sql<{
     action: string;

@@ -37,10 +37,12 @@ export async function recomputeAskedDays(
       database,
       (transaction) => takeRecomputation(transaction, stretchDays),
       (transaction, taken) => recomputeStretch(transaction, taken, cache),
-      noteFailure,
     );
     if (!tried) break;
-    if (tried.hasFailed) await putOff(database, tried.taken);
+    if (tried.failure) {
+      noteFailure(tried.failure.error, tried.taken);
+      await putOff(database, tried.taken);
+    }
     stretch_count += 1;
     corrected_count += tried.result ?? 0;
   }

@@ -9,34 +9,32 @@ type TakenVehicle = { readonly customer_id: number; readonly vehicle_id: number 
 /** Writes down that a vehicle could not be folded. */
 export type NoteFailure = (error: unknown, vehicle: TakenVehicle) => void;
 
-/** What became of a try. */
+/** What became of a try: what it came to, or why it failed. */
 export type Tried<Taken, Result> =
-  | { readonly taken: Taken; readonly hasFailed: false; readonly result: Result }
-  | { readonly taken: Taken; readonly hasFailed: true; readonly result?: undefined };
+  | { readonly taken: Taken; readonly result: Result; readonly failure?: undefined }
+  | { readonly taken: Taken; readonly result?: undefined; readonly failure: { readonly error: unknown } };
 
 /**
- * Takes a vehicle and does something with it, in a transaction of its own, and says what became of that; undefined where none was
- * to be taken. What fails is rolled back and written down, and is to be put off: others go on. Where the database cannot be
- * reached nobody is to blame, and it throws.
+ * Takes something and does what is to be done with it, in a transaction of its own, and says what became of that; undefined where
+ * there was nothing to take. What fails is rolled back, to be put off: others go on. Where the database cannot be reached
+ * nobody is to blame, and it throws.
  */
-export async function trySeparately<Taken extends TakenVehicle, Result>(
+export async function trySeparately<Taken, Result>(
   database: Database,
   take: (transaction: Transaction) => Promise<Taken | undefined>,
   work: (transaction: Transaction, taken: Taken) => Promise<Result>,
-  noteFailure: NoteFailure,
 ): Promise<Tried<Taken, Result> | undefined> {
   const attempt: { taken?: Taken | undefined } = {};
   try {
     return await database.transactAcrossCompanies({ via: 'job' }, async (transaction) => {
       const taken = await take(transaction);
       attempt.taken = taken;
-      return taken && { taken, hasFailed: false, result: await work(transaction, taken) };
+      return taken && { taken, result: await work(transaction, taken) };
     });
   } catch (error) {
     const { taken } = attempt;
     if (!taken || error instanceof Refusal || error instanceof DatabaseAway) throw error;
-    noteFailure(error, taken);
-    return { taken, hasFailed: true };
+    return { taken, failure: { error } };
   }
 }
 

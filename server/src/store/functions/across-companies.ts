@@ -41,6 +41,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   take_refold: application,
   take_route_template: application,
   take_silent_devices: application,
+  vehicles_put_off: application,
 };
 
 /** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */

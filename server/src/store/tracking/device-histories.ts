@@ -119,7 +119,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
       from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, day = excluded.day,
-        silence_due = excluded.silence_due`,
+        silence_due = excluded.silence_due, silence_attempt_count = 0`,
     ...(deleted.length === 0
       ? []
       : [

@@ -5,6 +5,8 @@ import { sql } from '../engine/statement.ts';
 export type Refold = {
   readonly customer_id: number;
   readonly vehicle_id: number;
+  /** How often it could not be folded. */
+  readonly attempt_count: number;
   readonly from_ms: number;
   readonly until_ms: number;
   /** Since when the days of its company are open. */
@@ -13,6 +15,16 @@ export type Refold = {
   readonly device_ids: readonly number[];
 };
 
-/** Takes a vehicle of any company that is to be folded again, locked. */
-export const takeRefold = async (db: Db): Promise<Refold | undefined> =>
-  one<Refold>(await db.rows(sql`select take_refold()`)) ?? undefined;
+/** Takes a vehicle of any company that is to be folded again, locked: of the next company behind the one that was served last. */
+export const takeRefold = async (db: Db, afterCompanyId: number): Promise<Refold | undefined> =>
+  one<Refold>(await db.rows(sql`select take_refold(${afterCompanyId})`)) ?? undefined;
+
+/** Puts a vehicle off that could not be folded, for so many seconds; what is asked for of it anew has it tried at once. */
+export async function postponeRefold(
+  db: Db,
+  { vehicle_id, attempt_count }: Pick<Refold, 'vehicle_id' | 'attempt_count'>,
+  afterS: number,
+): Promise<void> {
+  await db.rows(sql`update refold_request set attempt_count = ${attempt_count + 1}::smallint,
+    date_due = now() + make_interval(secs => ${afterS}) where vehicle_id = ${vehicle_id}`);
+}

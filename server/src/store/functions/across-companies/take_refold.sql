@@ -1,8 +1,12 @@
--- Takes a vehicle that is to be folded again, with all that is asked for of it, of the company that has waited least for others:
--- of each company the vehicle that waits longest, then of each the next. It is locked until the transaction ends; one that somebody else holds is left for
--- the next time, and one that somebody has just done is passed over. Says since when the days of the company are open, and which
--- devices have been in the vehicle. Null where none is.
-create or replace function take_refold() returns jsonb
+-- Takes a vehicle that is to be folded again, with all that is asked for of it: the one that waits longest of the next company behind
+-- the one that was served last, so that each has its turn. It is locked until the transaction ends; one that somebody else holds is left for
+-- the next time, and one that somebody has just done is passed over, as one is that was put off. Says since when the days of the company
+-- are open, and which devices have been in the vehicle. Null where none is due.
+
+-- The earlier one served the first company until it had none left.
+drop function if exists take_refold();
+
+create or replace function take_refold(after_company bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -12,20 +16,20 @@ begin
   loop
     with due as materialized (
       select customer_id, vehicle_id, row_number() over (partition by customer_id order by min(id)) as turn
-      from refold_request group by customer_id, vehicle_id
+      from refold_request group by customer_id, vehicle_id having bool_or(date_due <= now())
     )
     select v.customer_id, v.id into held from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
-    order by due.turn, due.customer_id limit 1 for no key update of v skip locked;
+    order by due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
     with done as (
-      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time
+      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time, r.attempt_count
     )
-    select min(from_time) as from_time, max(until_time) as until_time into wanted from done;
+    select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count into wanted from done;
     continue when wanted.from_time is null;
 
-    return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id,
+    return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id, 'attempt_count', wanted.attempt_count,
       'from_ms', (extract(epoch from wanted.from_time) * 1000)::bigint,
       'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
       'open_from_ms', (extract(epoch from

@@ -5,15 +5,16 @@ create or replace function take_silent_devices(at_most integer) returns jsonb
   language sql security definer set search_path = public, pg_temp
 as $$
   with due as materialized (
-    select h.customer_id, h.vehicle_id, h.device_id,
+    select h.customer_id, h.vehicle_id, h.device_id, h.silence_attempt_count,
            row_number() over (partition by h.customer_id order by h.silence_due, h.vehicle_id, h.device_id) as turn
     from device_history h where h.silence_due <= now()
   ), taken as (
-    select due.customer_id, due.vehicle_id, due.device_id
+    select due.customer_id, due.vehicle_id, due.device_id, due.silence_attempt_count
     from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
     order by due.turn, due.customer_id limit at_most for no key update of v skip locked
   )
-  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id)
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'vehicle_id', vehicle_id, 'device_id', device_id,
+    'attempt_count', silence_attempt_count)
     order by customer_id, vehicle_id, device_id), '[]') from taken;
 $$;
 
