@@ -4,7 +4,7 @@ import { DateTime, description, ExclusiveDateTime, Id } from '@tropeiro/domain/l
 import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
 import { eventIncludes, FoundEvent, type TrackedGroup, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
 import { Type } from 'typebox';
-import { includesOf, pageQuery } from '../lists/page.ts';
+import { includesOf, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 
 const tag = bilingual('Tracking', 'Rastreamento');
@@ -27,8 +27,8 @@ export const events = {
     tag,
     summary: bilingual('List what was found in tracked data', 'Listar o que se encontrou nos dados rastreados'),
     description: bilingual(
-      'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id and driver_ids is required; where both are given, both must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed.',
-      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id e driver_ids é obrigatório; com ambos, ambos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado.',
+      'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id and driver_ids is required; where both are given, both must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed, but with modified_since, where it comes with its date_retracted.',
+      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id e driver_ids é obrigatório; com ambos, ambos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado, salvo com modified_since, quando vem com date_retracted.',
     ),
     access: 'event:read',
     query: Type.Object({
@@ -66,7 +66,7 @@ export const events = {
         ...description('The same as aggregated_field', 'O mesmo que aggregated_field'),
       }),
       includes: includesOf(eventIncludes, ['vehicle', 'driver']),
-      ...pageQuery,
+      ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: FoundEvent, isFlat: true },
     example: {
@@ -89,6 +89,7 @@ export const events = {
         point_of_interest_id: null,
         route_point_id: null,
         rule: null,
+        date_retracted: null,
         virtual_area: null,
         vehicle: { id: 1, plate: 'IXA4B17', model: 'Fiorino', vehicle_color: null },
         driver: { id: 1, name: 'Téo Tropeiro' },

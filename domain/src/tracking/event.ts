@@ -51,6 +51,19 @@ export const Event = Noun('Event', {
     ),
   }),
   date_created: DateTime,
-  date_modified: DateTime,
+  date_modified: moment(
+    bilingual(
+      'When something was last told about it, as revision went up; while it goes on, distance and value grow without it',
+      'Quando se informou algo sobre ele pela última vez, com o aumento de revision; enquanto dura, distance e value crescem sem isso',
+    ),
+  ),
+  date_retracted: Nullable(
+    moment(
+      bilingual(
+        'When late messages took it back: it had been nothing after all',
+        'Quando mensagens atrasadas o desfizeram: afinal não tinha sido nada',
+      ),
+    ),
+  ),
 });
 export type Event = Type.Static<typeof Event>;

@@ -166,6 +166,23 @@ describe('The list of events', () => {
     }
   });
 
+  it('has what was modified since a moment, in that order, with what was taken back, and says when to go on', async () => {
+    const modified = async (modified_since: string) => {
+      const { body, headers } = await client.call('listEvents', { query: { ...all(), modified_since } });
+      return { events: body, until: headers.get('sync-until') ?? '' };
+    };
+    const { events, until } = await modified('1970-01-01T00:00:00Z');
+    const inOrder = ['trip', 'short trip', 'panic', 'speeding', 'fence', 'approach', 'taken back'];
+    assert.deepEqual(events.map(keyOf), inOrder);
+    assert.deepEqual(
+      events.flatMap(({ date_retracted }) => date_retracted ?? []),
+      ['2026-03-12T00:00:00.000Z'],
+    );
+    await service.sql(`update event set revision = 2, date_modified = write_moment() where id = ${ids.panic}`);
+    assert.deepEqual((await modified(until)).events.map(keyOf), ['panic']);
+    assert.deepEqual(await keys(), oldestFirst);
+  });
+
   it('is an array, in whatever way the periods are written', async () => {
     const { access } = await service.logIn('viewer');
     const ofVehicle = `event_category=1&vehicles_id=${ids.vehicle1}`;

@@ -149,10 +149,10 @@ const afterPlan = cursorOf('2026-01-08T12:00:00Z', '9');
 const afterPoint = cursorOf('2026-01-08T12:00:00Z', '9', '1', '9');
 const pointsOfPlans = (filters: RoutePointFilters, cursor?: string) =>
   listRoutePoints(routePointIncludes, { limit: 50, cursor }, filters);
-const events = (of: Partial<EventFilters>, cursor?: string) =>
+const events = (of: Partial<EventFilters>, page: PageRequest = {}) =>
   listEvents(
     eventIncludes,
-    { limit: 50, cursor },
+    { limit: 50, ...page },
     { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], minDistanceM: 0, ...of },
     [],
   );
@@ -364,7 +364,12 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
   ['events of a vehicle', events({ vehicleIds: [77, 82] })],
-  ['events of a driver, after a cursor', events({ driverIds: [77] }, cursorOf('2026-01-08T12:00:00Z', '9'))],
+  ['events of a vehicle, modified since', events({ vehicleIds: [77, 82] }, modified)],
+  ['events of a driver, modified since, after a cursor', events({ driverIds: [77] }, afterModified)],
+  [
+    'events of a driver, after a cursor',
+    events({ driverIds: [77] }, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') }),
+  ],
   ['itineraries with positions', listItineraries(itineraryIncludes, { limit: 50 }, { ...period, vehicleId: 77 })],
   ['last positions of vehicles', lastPositions({ vehicleIds: [77, 82] })],
   ['last positions of a fleet', lastPositions({ fleetIds: [77] })],

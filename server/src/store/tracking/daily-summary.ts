@@ -10,6 +10,7 @@ import {
 import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import { nullJson, recordOf, relatedOf } from '../engine/json.ts';
+import { pageOrder } from '../engine/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
 import { dayParts } from './day-parts.ts';
@@ -32,11 +33,10 @@ export function listDailySummary(
   question: SummaryQuestion,
 ): ListQuery {
   const { isByDay, groups } = question;
-  const order = groupOrder(sql`summed`, groups, isByDay ? ['date'] : []);
-  const behind = page.cursor === undefined ? undefined : order.after(page.cursor);
+  const order = pageOrder(page, groupOrder(sql`summed`, groups, isByDay ? ['date'] : []));
   const summed = sql`(${summedUp(question)}) summed`;
   return {
-    select: sql`select ${recordWith(includes, groups)} from ${summed}${where(behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${recordWith(includes, groups)} from ${summed}${where(order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(summed),

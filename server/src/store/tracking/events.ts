@@ -35,6 +35,7 @@ export const eventFields = {
   revision: sql`event.revision`,
   date_created: sql`event.date_created`,
   date_modified: sql`event.date_modified`,
+  date_retracted: sql`event.date_retracted`,
 };
 
 /** The record of an event as it is announced. */

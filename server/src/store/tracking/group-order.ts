@@ -1,5 +1,6 @@
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
-import { cursorBy, cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '../engine/page.ts';
+import type { ListOrder } from '../engine/list-order.ts';
+import { cursorDate, cursorInteger, cursorTimestamp, cursorValues } from '../engine/page.ts';
 import { joinSql, type Sql, sql } from '../engine/statement.ts';
 
 /** Greater than any id, and a whole number in every language: what nobody drove comes last. */
@@ -20,7 +21,7 @@ export function groupOrder(
   groups: readonly TrackedGroup[],
   before: readonly (keyof typeof otherKeys)[],
   after: readonly (keyof typeof otherKeys)[] = [],
-) {
+): ListOrder {
   const other = (name: keyof typeof otherKeys) => ({
     field: name as string,
     ...otherKeys[name],
@@ -45,6 +46,6 @@ export function groupOrder(
         ', ',
       )})`;
     },
-    cursorOf: cursorBy<Record<string, unknown>>(...keys.map(({ field }) => field)),
+    fields: keys.map(({ field }) => field),
   };
 }

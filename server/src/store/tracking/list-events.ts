@@ -1,5 +1,6 @@
 import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import { type EventInclude, eventIncludes, type TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
+import { pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
@@ -19,17 +20,20 @@ export type EventFilters = {
   readonly minDistanceM: number;
 };
 
-/** The events that begin in the periods, oldest first, or those of each group. */
+/**
+ * The events that begin in the periods, oldest first, or those of each group. With those that were modified since a moment come
+ * those that were taken back: who has them would not hear of it otherwise.
+ */
 export function listEvents(
   includes: readonly EventInclude[],
   page: PageRequest,
   filters: EventFilters,
   groups: readonly TrackedGroup[],
 ): ListQuery {
-  const order = groupOrder(sql`event`, groups, [], ['begin_date', 'id']);
+  const order = pageOrder(page, groupOrder(sql`event`, groups, [], ['begin_date', 'id']));
   const found = (joins: Sql, behind?: Sql): Sql =>
     sql`${periodsOf(filters.periods)} join event on event.begin_time >= period.begin_time and event.begin_time < period.end_time${joins}${where(
-      sql`event.date_retracted is null`,
+      page.modified_since === undefined ? sql`event.date_retracted is null` : order.filter,
       sql`event.category = any(${arrayLiteral(filters.categories)}::int2[])`,
       isAmong(sql`event.vehicle_id`, filters.vehicleIds),
       isAmong(sql`event.driver_id`, filters.driverIds),
@@ -38,9 +42,8 @@ export function listEvents(
     )}`;
   const { record, joins } = listSelection(recordWith(includes), page.limit);
   const areas = includesAreas(includes) ? sql`with ${areasName} as materialized (${activeAreas}) ` : emptySql;
-  const behind = page.cursor === undefined ? undefined : order.after(page.cursor);
   return {
-    select: sql`${areas}select ${record} from ${found(joins, behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`${areas}select ${record} from ${found(joins, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(found(emptySql)),
