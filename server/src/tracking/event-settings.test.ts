@@ -155,6 +155,15 @@ describe('A change of a setting', () => {
     assert.match(await refused(remove(past.id)), /^422 .*in_force/);
   });
 
+  it('keeps its fleet, by which late messages are judged, and one that is still to come only until it is taken back', async () => {
+    const { id } = (await admin.call('createFleet', { body: { data: { name: 'Leste' } } })).body.data;
+    const remove = () => admin.call('deleteFleet', { params: { id } });
+    const coming = await set({ name: 'idle.minimum_s', value: 10, since: daysAgo(-3), fleet_id: id });
+    assert.equal(await refused(remove()), '409 in_use');
+    await admin.call('deleteEventSettingChange', { params: { id: coming.id } });
+    await remove();
+  });
+
   for (const [says, data, expected] of [
     ['a name that there is not', { name: 'idle.minimum', value: 5 }, '422 /data/name not_allowed'],
     ['a value below its bounds', { name: 'power.minimum_v', value: 0.5 }, '422 /data/value too_small'],
