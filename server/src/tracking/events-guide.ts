@@ -22,6 +22,10 @@ export function eventsGuide(language: Language): string {
     say(texts.introduction),
     `## ${say(texts.common)}`,
     settingsTable('common', commonSettings, language),
+    `## ${say(texts.dated)}`,
+    say(texts.datedThings),
+    say(texts.undatedThings),
+    say(texts.undatedReason),
     ...detectors.flatMap((detector) => [
       `## ${detector.categories.map((category) => nameOf(category, language)).join(', ')}`,
       detector.rule[language],
@@ -45,6 +49,19 @@ const texts = {
     'O que se encontra nas mensagens de um equipamento (`POST /position/`), listado por `GET /event/`. Um estado começa com a primeira mensagem em que é assim e termina com a primeira em que não é; sem mais notícias, o que foi dito só vale por um tempo. Cada configuração pode ser definida para a empresa, uma frota ou um veículo, a partir de um instante (`POST /event_setting_change/`); os limites são campos de veículos e áreas. Onde um exemplo não diz outra coisa, tudo está no padrão. Os horários são em UTC.',
   ),
   common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
+  dated: bilingual('What late messages are judged by', 'Pelo que se julgam mensagens atrasadas'),
+  datedThings: bilingual(
+    'By what held at their own time: every setting of the company, of a fleet and of a vehicle; of a vehicle its fleet, its driver, its work shift and its limits (speeds, revolutions, temperatures); who drove, by the itineraries and plans of that time.',
+    'Pelo que valia no seu próprio momento: cada configuração da empresa, de uma frota e de um veículo; de um veículo, a frota, o motorista, o turno e os limites (velocidades, rotações, temperaturas); quem dirigia, segundo as viagens e os planos daquele tempo.',
+  ),
+  undatedThings: bilingual(
+    'By what is so when they come: the shape and the speed limit of areas and which areas a vehicle has, the places of points of interest and of points of plans, the cards and the work shifts of drivers, the hours of a work shift, the time zone of the company. Only what a late message makes to be found again is judged by that, usually the hour it belongs to or the trip; nothing else that was found before changes.',
+    'Pelo que vale quando chegam: a forma e o limite de velocidade das áreas e quais áreas um veículo tem, os lugares dos pontos de interesse e dos pontos de planos, os cartões e os turnos dos motoristas, as horas de um turno, o fuso da empresa. Só se julga por isso o que uma mensagem atrasada faz encontrar de novo, em geral a sua hora ou a sua viagem; nada mais do que se encontrou antes muda.',
+  ),
+  undatedReason: bilingual(
+    'These are mostly corrected rather than changed: an outline that was drawn wrong, a card that was typed wrong, and then what is right now is right for last month too. Hours that change from a day on are a new work shift, which vehicles are given on that day: which shift a vehicle has is kept with its date.',
+    'Essas coisas em geral se corrigem, mais do que mudam: um contorno mal desenhado, um cartão mal digitado, e então o que está certo agora também está certo para o mês passado. Horas que mudam a partir de um dia são um novo turno, que os veículos recebem nesse dia: o turno de um veículo é guardado com a sua data.',
+  ),
   noSettings: bilingual('It has no settings.', 'Não tem configurações.'),
   columns: bilingual('| setting | default | bounds | what it is |', '| configuração | padrão | limites | o que é |'),
   yes: bilingual('yes', 'sim'),
