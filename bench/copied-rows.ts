@@ -1,13 +1,11 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { urlOf } from '@tropeiro/postgres/connection.ts';
-import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { busyTime } from './busy-time.ts';
 import type { Moment } from './import-phases.ts';
+import { superuserUrl } from './superuser-url.ts';
 
 /** How long a COPY takes on the wall, and of it the database on a processor. */
 export type CopyTime = Omit<Moment, 'threadMs'>;
@@ -24,10 +22,7 @@ export class CopiedRows {
 
   /** @param folder that of the embedded database */
   static async open(folder: string): Promise<CopiedRows> {
-    const { ownerUrl } = await borrowEmbedded(folder);
-    const { superuser = '' } = (await findSecrets(folder)) ?? {};
-    const { port, pathname } = new URL(ownerUrl);
-    const client = new pg.Client({ connectionString: urlOf('postgres', superuser, Number(port), pathname.slice(1)) });
+    const client = new pg.Client({ connectionString: await superuserUrl(folder) });
     await client.connect();
     return new CopiedRows(client, folder);
   }

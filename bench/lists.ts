@@ -2,14 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { hashPassword, noCompanyHolder } from '@tropeiro/server/access/passwords.ts';
-import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
 import { filledAudit, filledTables } from '@tropeiro/server/testing/filled-tables.ts';
-import pg from 'pg';
 import { startBare, startService } from './api-processes.ts';
 import { median, table } from './api-report.ts';
+import { fillCompany, filledDocument } from './filled-company.ts';
 import { listQuestions } from './list-questions.ts';
+import { logIn } from './log-in.ts';
 import { withoutAudit } from './without-audit.ts';
 
 /**
@@ -23,43 +21,20 @@ const rows = Number(values.rows);
 const rounds = Number(values.rounds);
 const limitMs = 20;
 
-const password = 'a-password-for-measuring';
-const document = '10000000001';
-
 const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
 try {
-  await fill();
+  await fillCompany(folder, (owner) =>
+    withoutAudit(owner, () => owner.query(`${filledTables(1, rows)} ${filledAudit(rows)}`)),
+  );
   await measure();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }
 
-async function fill(): Promise<void> {
-  const embedded = await borrowEmbedded(folder);
-  await migrate(embedded.ownerUrl);
-  const owner = new pg.Client({ connectionString: embedded.ownerUrl });
-  await owner.connect();
-  await owner.query('set role tropeiro_system');
-  await withoutAudit(owner, () => owner.query(`${filledTables(1, rows)} ${filledAudit(rows)}`));
-  await owner.query("update app_user set password_hash = $1, login = 'admin' where id = 1", [
-    await hashPassword(password, noCompanyHolder),
-  ]);
-  await owner.query('update customer set document = $1', [document]);
-  await owner.query('vacuum analyze');
-  await owner.end();
-  await embedded.stop();
-}
-
 async function measure(): Promise<void> {
   const service = await startService(folder);
   try {
-    const answer = await fetch(`${service.url}/auth/login/`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ username: 'admin', parent_username: document, password }),
-    });
-    const { access_token: token } = (await answer.json()) as { access_token: string };
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = { authorization: `Bearer ${await logIn(service.url, filledDocument)}` };
     const pageOf = (list: string) => `${service.url}${list}${list.includes('?') ? '&' : '?'}limit=50`;
     const bare = await startBare({
       kind: 'bytes',

@@ -6,15 +6,13 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { PositionReport } from '@tropeiro/domain/tracking/sent-position.ts';
-import { urlOf } from '@tropeiro/postgres/connection.ts';
-import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import pg from 'pg';
 import { startService } from './api-processes.ts';
 import { type Figure, median, table } from './api-report.ts';
 import { type BusyTime, busyTime } from './busy-time.ts';
 import { logIn } from './log-in.ts';
+import { superuserUrl } from './superuser-url.ts';
 import { type Arrival, type Call, roundsOf } from './telemetry-calls.ts';
 import { copyRows, rowsOf } from './telemetry-copy.ts';
 import { foldedMs } from './telemetry-engine.ts';
@@ -42,7 +40,7 @@ const leastShare = { inOrder: 0.3, late: 0.15 } as const;
 const folder = await mkdtemp(join(tmpdir(), 'tropeiro-bench-'));
 const service = await startService(folder);
 try {
-  const admin = new pg.Client({ connectionString: await superuserUrl() });
+  const admin = new pg.Client({ connectionString: await superuserUrl(folder) });
   await admin.connect();
   try {
     const send = sender(service.url, await logIn(service.url, demoDocument));
@@ -188,10 +186,4 @@ async function diskUse(admin: pg.Client): Promise<string> {
 /** The time that this share of calls stays within. */
 function quantile(times: readonly number[], share: number): number {
   return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-}
-
-async function superuserUrl(): Promise<string> {
-  const { ownerUrl } = await borrowEmbedded(folder);
-  const { port, pathname } = new URL(ownerUrl);
-  return urlOf('postgres', (await findSecrets(folder))?.superuser ?? '', Number(port), pathname.slice(1));
 }

@@ -784,7 +784,7 @@ create table event_setting_change (
   constraint event_setting_change_since_key UNIQUE NULLS NOT DISTINCT (customer_id, fleet_id, vehicle_id, name, since),
   constraint event_setting_change_of_one CHECK (fleet_id IS NULL OR vehicle_id IS NULL),
   constraint event_setting_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
-  constraint event_setting_change_fleet_id_fkey FOREIGN KEY (customer_id, fleet_id) REFERENCES fleet(customer_id, id) ON DELETE CASCADE,
+  constraint event_setting_change_fleet_id_fkey FOREIGN KEY (customer_id, fleet_id) REFERENCES fleet(customer_id, id),
   constraint event_setting_change_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
 );
 alter table event_setting_change owner to tropeiro_system;
