@@ -6,8 +6,8 @@ import { complaintOf, delayOf, type Outcome, wordOf } from './outcome.ts';
 import type { Striker } from './strikers.ts';
 import { ask, dial } from './wire.ts';
 
-/** Longer than the patience of any attack: whoever said nothing by then will not. */
-const silenceS = 60;
+/** Whoever said nothing by then will not. Several times the patience of any attack: an answer that is late is judged beside a quiet machine. */
+const silenceS = 180;
 
 export type Tools = {
   readonly url: string;

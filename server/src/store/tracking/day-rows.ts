@@ -41,9 +41,10 @@ export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
   }));
   const sent = sql`${unnest(partColumns, rows)} as sent (${columnList(partColumns)})`;
   return [
-    sql`select s.vehicle_id, s.device_id, s.figures from ${sent} join device_segment s on s.vehicle_id = sent.vehicle_id
-        and s.begin_time > sent.first_hour and s.begin_time < sent.last_hour
-        and s.first_date <= sent.date and s.last_date >= sent.date
+    // Each day is looked up by itself, which offset 0 insists on: else all hours of a company may be read, and most are others'.
+    sql`select s.vehicle_id, s.device_id, s.figures from ${sent} cross join lateral (select * from device_segment s
+        where s.vehicle_id = sent.vehicle_id and s.begin_time > sent.first_hour and s.begin_time < sent.last_hour
+          and s.first_date <= sent.date and s.last_date >= sent.date offset 0) s
       group by s.vehicle_id, s.device_id, s.begin_time, s.figures`,
     sql`select e.vehicle_id, e.device_id, e.key, e.category, e.driver_id, (extract(epoch from e.begin_time) * 1000)::bigint,
         (extract(epoch from e.end_time) * 1000)::bigint, e.range
@@ -142,13 +143,17 @@ export function storeDays(days: readonly KeptDay[]): readonly Sql[] {
 /** The queries that delete what is kept of these days and not among their rows any more. */
 function deletionsBeside(days: readonly KeptDay[]): readonly Sql[] {
   const asked = sql`${unnest(dayKey, days)} as asked (${columnList(dayKey)})`;
+  const silent = days.filter(({ whole }) => whole === undefined);
   const isOf = (row: Sql, other: Sql): Sql =>
     sql`${row}.vehicle_id = ${other}.vehicle_id and ${row}.date = ${other}.date`;
   return [
     sql`delete from driver_day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
       select from ${sentRows(rowsByDriver(days))} where ${isOf(sql`d`, sql`sent`)} and d.driver_id is not distinct from sent.driver_id)`,
-    sql`delete from day_row d using ${asked} where ${isOf(sql`d`, sql`asked`)} and not exists (
-      select from ${sentRows(wholeRows(days))} where ${isOf(sql`d`, sql`sent`)})`,
+    ...(silent.length === 0
+      ? []
+      : [
+          sql`delete from day_row d using ${unnest(dayKey, silent)} as silent (${columnList(dayKey)}) where ${isOf(sql`d`, sql`silent`)}`,
+        ]),
   ];
 }
 
