@@ -18,23 +18,22 @@ export function reconcile(
   found: readonly TrackedEvent[],
   identify: (event: TrackedEvent) => string,
 ): Reconciled {
-  const left = new Set(known);
   const matches = new Map<TrackedEvent, ToldEvent>();
-  const match = (
-    keyOf: (event: TrackedEvent) => string,
-    isSame: (event: TrackedEvent, before: ToldEvent) => boolean,
-  ): void => {
+  const left = new Set(known);
+  const match = (pairsOf: PairsOf, keyOf: (event: TrackedEvent) => string): void => {
     const candidates = groupBy([...left], keyOf);
-    for (const event of found) {
-      if (matches.has(event)) continue;
-      const before = candidates.get(keyOf(event))?.find((one) => left.has(one) && isSame(event, one));
-      if (before === undefined) continue;
-      matches.set(event, before);
-      left.delete(before);
-    }
+    const sought = groupBy(
+      found.filter((event) => !matches.has(event)),
+      keyOf,
+    );
+    for (const [key, events] of sought)
+      for (const [event, before] of pairsOf(events, candidates.get(key) ?? [])) {
+        matches.set(event, before);
+        left.delete(before);
+      }
   };
-  if (left.size > 0) match(beginningOf, beginsWith);
-  if (left.size > 0 && matches.size < found.length) match(kindOf, overlaps);
+  if (left.size > 0) match(inTurn, beginningOf);
+  if (left.size > 0 && matches.size < found.length) match(sharingTime, kindOf);
 
   const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
   const events = found.map((event) => {
@@ -83,8 +82,33 @@ const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${ta
 const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
 const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.beginMs === b.beginMs && a.beginHash === b.beginHash;
-const overlaps = (a: TrackedEvent, b: TrackedEvent): boolean =>
-  a.beginMs < (b.endMs ?? Number.POSITIVE_INFINITY) && b.beginMs < (a.endMs ?? Number.POSITIVE_INFINITY);
+
+type PairsOf = (found: readonly TrackedEvent[], known: readonly ToldEvent[]) => (readonly [TrackedEvent, ToldEvent])[];
+
+/** The first with the first, the second with the second, as far as there are both. */
+const inTurn: PairsOf = (found, known) =>
+  known.slice(0, found.length).map((before, index) => [found[index] as TrackedEvent, before]);
+
+/**
+ * Those that share time, each with the earliest that is left. One sweep finds them, however many there are: what had ended
+ * when an event begins shares nothing with those that begin later either.
+ */
+const sharingTime: PairsOf = (found, known) => {
+  const waiting = known.toSorted(byBeginning);
+  let at = 0;
+  const pairs: [TrackedEvent, ToldEvent][] = [];
+  for (const event of found.toSorted(byBeginning)) {
+    while (at < waiting.length && endOf(waiting[at] as ToldEvent) <= event.beginMs) at += 1;
+    const before = waiting[at];
+    if (before === undefined || before.beginMs >= endOf(event)) continue;
+    pairs.push([event, before]);
+    at += 1;
+  }
+  return pairs;
+};
+
+const byBeginning = (a: TrackedEvent, b: TrackedEvent): number => a.beginMs - b.beginMs;
+const endOf = ({ endMs }: TrackedEvent): number => endMs ?? Number.POSITIVE_INFINITY;
 
 /** What does not change while an event goes on. */
 const hasSameBeginning = (a: TrackedEvent, b: TrackedEvent): boolean =>
