@@ -4,13 +4,14 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import {
   type KeptDayState,
   keptDayStatesOf,
-  lockDaysSince,
+  lockDays,
   noteCorrectedDays,
-  type VehicleSince,
+  type VehicleDate,
 } from '../store/tracking/closed-days.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { addToMeters, type MeteredDay } from '../store/tracking/vehicle-meters.ts';
 import { byCompany } from './by-company.ts';
+import { daysTouchedBy } from './touched-days.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
 /**
@@ -24,8 +25,8 @@ export async function keepFolded(
   nowMs = Date.now(),
 ): Promise<number> {
   const companies = byCompany(folded, ({ of }) => of.customer_id)
-    .map(({ companyId, group }) => ({ companyId, vehicles: vehiclesWithEndedDays(group, nowMs) }))
-    .filter(({ vehicles }) => vehicles.length > 0);
+    .map(({ companyId, group }) => ({ companyId, days: endedDays(group, nowMs) }))
+    .filter(({ days }) => days.length > 0);
   const before = await daysOf(transaction, companies);
   await writeFolded(transaction, folded);
   const closed = companies.filter((_, index) => before[index]?.some(({ isClosed }) => isClosed));
@@ -38,32 +39,25 @@ export async function keepFolded(
   return correctedCount;
 }
 
-type CompanyVehicles = { readonly companyId: number; readonly vehicles: readonly VehicleSince[] };
+type CompanyDays = { readonly companyId: number; readonly days: readonly VehicleDate[] };
 
-/** The vehicles that devices touch days of which have ended, from the first of these days on. */
-function vehiclesWithEndedDays(devices: readonly FoldedDevice[], nowMs: number): VehicleSince[] {
-  const firstDates = new Map<number, string>();
-  for (const { of, after, dates, context } of devices) {
-    // What goes on adds to every day since it began.
-    const begins = after.running.map(({ beginMs }) => context.clock.dayOf(beginMs).date);
-    const [first] = [
-      ...dates,
-      ...begins,
-      ...(firstDates.has(of.vehicle_id) ? [firstDates.get(of.vehicle_id)!] : []),
-    ].sort();
-    if (first !== undefined && first < context.clock.dayOf(nowMs).date) firstDates.set(of.vehicle_id, first);
-  }
-  return [...firstDates].map(([vehicle_id, first_date]) => ({ vehicle_id, first_date }));
+/** The days that devices touch and that have ended, each once. */
+function endedDays(devices: readonly FoldedDevice[], nowMs: number): VehicleDate[] {
+  const days = devices.flatMap((device) => {
+    const today = device.context.clock.dayOf(nowMs).date;
+    return daysTouchedBy(device).filter(({ date }) => date < today);
+  });
+  return [...new Map(days.map(({ vehicle_id, date }) => [`${vehicle_id} ${date}`, { vehicle_id, date }])).values()];
 }
 
 async function daysOf(
   transaction: Transaction,
-  companies: readonly CompanyVehicles[],
+  companies: readonly CompanyDays[],
 ): Promise<readonly (readonly KeptDayState[])[]> {
   if (companies.length === 0) return [];
   const found = await inEachCompany(
     transaction,
-    companies.map(({ companyId, vehicles }) => ({ companyId, queries: [lockDaysSince(vehicles)] })),
+    companies.map(({ companyId, days }) => ({ companyId, queries: [lockDays(days)] })),
   );
   return found.map(([rows = []]) => keptDayStatesOf(rows));
 }

@@ -1,4 +1,3 @@
-import { nothingAdded } from '@tropeiro/telematics/day/day-sums.ts';
 import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import { fallSilent } from '@tropeiro/telematics/engine/fall-silent.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
@@ -8,8 +7,9 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { postponeSilentDevice, type SilentDevice, takeSilentDevices } from '../store/tracking/silent-devices.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { keepFolded } from './correct-days.ts';
-import { foldAgain } from './fold-device.ts';
-import { loadHistories, storedMessagesOf } from './load-histories.ts';
+import { foldDevices } from './fold-devices.ts';
+import type { ArrivedDevice } from './load-contexts.ts';
+import { type LoadedDevice, loadHistories } from './load-histories.ts';
 import { type NoteFailure, secondsUntilNextTry, trySeparately } from './separate-tries.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
@@ -69,30 +69,29 @@ async function lookAt(
   cache: CompanyFactsCache,
 ): Promise<number> {
   const clockMs = Date.parse(await getTransactionTime(transaction));
-  const loaded = await loadHistories(
-    transaction,
-    devices.map((device) => ({ ...device, firstMs: clockMs, lastMs: clockMs })),
-    cache,
-  );
+  const asked = devices.map((device) => ({ ...device, firstMs: clockMs, lastMs: clockMs }));
+  const loaded = await loadOfThisEdition(transaction, asked, cache);
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
   for (const { of, before, dayBefore, context } of loaded) {
-    const current = canResume(before.after)
-      ? { history: before, changes: [], dates: [], added: nothingAdded }
-      : await foldAgain(before, { fromMs: 0, untilMs: clockMs }, context, storedMessagesOf(transaction, of), slice);
-    const silent = fallSilent(current.history, clockMs, context);
-    folded.push({
-      of,
-      before,
-      after: silent.history,
-      changes: [...current.changes, ...silent.changes],
-      dates: [...new Set([...current.dates, ...silent.dates])],
-      added: current.added && silent.added,
-      dayBefore,
-      context,
-    });
+    const { history: after, ...news } = fallSilent(before, clockMs, context);
+    folded.push({ of, before, after, ...news, dayBefore, context });
     await slice.yieldIfUsedUp();
   }
   await keepFolded(transaction, folded);
   return folded.flatMap(({ changes }) => changes).filter(({ what }) => what === 'ended').length;
+}
+
+/** Loads devices after all that was folded by another edition of the engine is folded again. */
+async function loadOfThisEdition(
+  transaction: Transaction,
+  devices: readonly ArrivedDevice[],
+  cache: CompanyFactsCache,
+): Promise<readonly LoadedDevice<ArrivedDevice>[]> {
+  const loaded = await loadHistories(transaction, devices, cache);
+  const others = loaded.filter(({ before }) => !canResume(before.after));
+  if (others.length === 0) return loaded;
+  const again = others.map(({ of }) => ({ ...of, again: { fromMs: 0, untilMs: of.lastMs } }));
+  await foldDevices(transaction, again, cache);
+  return loadHistories(transaction, devices, cache);
 }

@@ -3,20 +3,27 @@ import {
   type CatchingUp,
   type CaughtUp,
   catchUp,
-  pause,
+  foldRest,
+  type GivenMessages,
   refold,
   type Stretch,
   type WantedMessages,
 } from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
+import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
+import { pause } from '@tropeiro/telematics/engine/pieces.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { compareMessages, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
 
-/** Who has the stored messages of a device, those that arrived just now among them. */
-export type StoredMessages = (fromMs: number, untilMs: number) => Promise<readonly SaidMessage[]>;
+/**
+ * Who has the stored messages of a device, those that arrived just now among them. Of many it gives the first, and until
+ * which moment they are all there are.
+ */
+export type StoredMessages = (fromMs: number, untilMs: number) => Promise<StoredPage>;
+export type StoredPage = { readonly messages: readonly SaidMessage[]; readonly untilMs: number };
 
 /** How much of a device is read at once where it is folded again: hours are asked for one after the other. */
 const readAheadMs = 12 * 3_600_000;
@@ -24,32 +31,72 @@ const readAheadMs = 12 * 3_600_000;
 /** How many messages in order are one batch: what it comes to is told at its end. */
 const batchSize = 100;
 
+/** How much of what is found is held in memory before it is kept: about so many characters. */
+const portionMaxWeight = 4_000_000;
+
 /**
- * Folds what arrived of a device into its history, reading what is stored where something came late. Others have their
- * turns between batches, and within them at each pause of the fold: what is late or of one moment is one batch, however many.
+ * Folds what arrived of a device into its history, reading what is stored where something came late, and gives what it comes
+ * to in portions, each on the history that the one before has reached; of its segments a later one has but the last. Others have their turns between batches, and within
+ * them at each pause of the fold: what is late or of one moment is one batch, however many.
  */
-export async function foldDevice(
+export async function* foldDevice(
   history: DeviceHistory,
   arrived: readonly Message[],
   context: Context,
   stored: StoredMessages,
   slice: TimeSlice,
-): Promise<CaughtUp> {
+): AsyncGenerator<CaughtUp> {
   const messagesIn = readerOf(stored, arrived);
-  let reached = history;
-  const changes: EventChange[] = [];
-  const dates = new Set<string>();
-  let added: AddedToDays | null = nothingAdded;
-  for (const batch of batchesOf(arrived, history.lastMs)) {
-    const caughtUp = await complete(catchUp(reached, batch, context), messagesIn, slice);
-    reached = caughtUp.history;
-    for (const change of caughtUp.changes) changes.push(change);
-    for (const date of caughtUp.dates) dates.add(date);
-    added = together(added, caughtUp.added);
+  let portion = new Portion(history);
+  // What another edition of the engine has folded is folded again with all that arrived.
+  for (const batch of canResume(history.after) ? batchesOf(arrived, history.lastMs) : [arrived]) {
+    if (portion.weight > portionMaxWeight) {
+      yield portion.close();
+      portion = new Portion({ ...portion.reached, segments: portion.reached.segments.slice(-1), gapMs: null });
+    }
+    portion.add(await complete(catchUp(portion.reached, batch, context), messagesIn, slice));
     await slice.yieldIfUsedUp();
   }
-  return { history: reached, changes: asTheyAre(changes, reached), dates: [...dates].sort(), added };
+  yield portion.close();
 }
+
+/** What batches of a device come to, one after the other. */
+class Portion {
+  reached: DeviceHistory;
+  /** How much memory it takes, about, in characters. */
+  weight = 0;
+  private readonly changes: EventChange[] = [];
+  private readonly dates = new Set<string>();
+  private added: AddedToDays | null = nothingAdded;
+  private rest: Stretch | null = null;
+
+  constructor(history: DeviceHistory) {
+    this.reached = history;
+  }
+
+  add({ history, changes, dates, added, rest }: CaughtUp): void {
+    const newSegments = Math.max(1, history.segments.length - this.reached.segments.length);
+    this.weight += newSegments * history.after.length + changes.length * changeWeight;
+    this.reached = history;
+    for (const change of changes) this.changes.push(change);
+    for (const date of dates) this.dates.add(date);
+    this.added = together(this.added, added);
+    this.rest = rest && this.rest ? bothOf(rest, this.rest) : (rest ?? this.rest);
+  }
+
+  close(): CaughtUp {
+    return {
+      history: this.reached,
+      changes: asTheyAre(this.changes, this.reached),
+      dates: [...this.dates].sort(),
+      added: this.added,
+      rest: this.rest,
+    };
+  }
+}
+
+/** What is taken for the weight of an event that is told of, with its part in a segment and an announcement. */
+const changeWeight = 1000;
 
 /** Folds a stretch of a device again, as what its events depend on is now. */
 export const foldAgain = (
@@ -60,16 +107,25 @@ export const foldAgain = (
   slice: TimeSlice,
 ): Promise<CaughtUp> => complete(refold(history, stretch, context), readerOf(stored, []), slice);
 
+/** Goes on with what was left to be folded again. */
+export const foldOn = (
+  history: DeviceHistory,
+  rest: Stretch,
+  context: Context,
+  stored: StoredMessages,
+  slice: TimeSlice,
+): Promise<CaughtUp> => complete(foldRest(history, rest, context), readerOf(stored, []), slice);
+
 /** Runs a catch-up with what is stored, with turns for others where it pauses and between the hours that it asks for. */
 async function complete(
   catchingUp: CatchingUp,
-  messagesIn: (wanted: WantedMessages) => Promise<readonly Message[]>,
+  messagesIn: (wanted: WantedMessages) => Promise<GivenMessages>,
   slice: TimeSlice,
 ): Promise<CaughtUp> {
   let step = catchingUp.next();
   while (!step.done) {
     await slice.yieldIfUsedUp();
-    step = catchingUp.next(step.value === pause ? [] : await messagesIn(step.value));
+    step = catchingUp.next(step.value === pause ? nothing : await messagesIn(step.value));
   }
   return step.value;
 }
@@ -93,19 +149,23 @@ export function batchesOf(arrived: readonly Message[], lastMs: number | null): r
   return batches;
 }
 
+const nothing: GivenMessages = { messages: [], untilMs: 0 };
+
 /** Gives what is stored of a device without what arrived, reading ahead of what is asked for. */
 function readerOf(stored: StoredMessages, arrived: readonly Message[]) {
   // Made when something is read: what comes in order needs neither.
   let isNew: ReadonlySet<string> | undefined;
-  let read: { fromMs: number; untilMs: number; messages: readonly Message[] } = { fromMs: 0, untilMs: 0, messages: [] };
-  return async ({ fromMs, untilMs }: WantedMessages): Promise<readonly Message[]> => {
-    if (fromMs < read.fromMs || untilMs > read.untilMs) {
-      const aheadMs = Math.max(untilMs, fromMs + readAheadMs);
+  let read = { fromMs: 0, ...nothing };
+  return async (wanted: WantedMessages): Promise<GivenMessages> => {
+    const { fromMs } = wanted;
+    if (fromMs < read.fromMs || fromMs >= read.untilMs) {
       isNew ??= new Set(arrived.map(messageKey));
-      const known = (await stored(fromMs, aheadMs)).map(readMessage).filter((one) => !isNew?.has(messageKey(one)));
-      read = { fromMs, untilMs: aheadMs, messages: known.sort(compareMessages) };
+      const page = await stored(fromMs, Math.max(wanted.untilMs, fromMs + readAheadMs));
+      const known = page.messages.map(readMessage).filter((one) => !isNew?.has(messageKey(one)));
+      read = { fromMs, untilMs: page.untilMs, messages: known.sort(compareMessages) };
     }
-    return read.messages.filter(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs);
+    const untilMs = Math.min(wanted.untilMs, read.untilMs);
+    return { messages: read.messages.filter(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs), untilMs };
   };
 }
 
@@ -117,5 +177,10 @@ function asTheyAre(changes: readonly EventChange[], { running }: DeviceHistory):
 
 const together = (one: AddedToDays | null, other: AddedToDays | null): AddedToDays | null =>
   one && other && { figures: [...one.figures, ...other.figures], ended: [...one.ended, ...other.ended] };
+
+const bothOf = (one: Stretch, other: Stretch): Stretch => ({
+  fromMs: Math.min(one.fromMs, other.fromMs),
+  untilMs: Math.max(one.untilMs, other.untilMs),
+});
 
 const messageKey = ({ timeMs, kind, hash }: Message): string => `${timeMs} ${kind} ${hash}`;

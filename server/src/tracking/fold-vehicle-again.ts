@@ -1,16 +1,13 @@
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import { canResume, initialCheckpoint, resume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
-import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { postponeRefold, type Refold, takeRefold } from '../store/tracking/refolds.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { keepFolded } from './correct-days.ts';
-import { foldAgain } from './fold-device.ts';
-import { loadHistories, storedMessagesOf } from './load-histories.ts';
+import { foldDevices } from './fold-devices.ts';
+import { loadHistories } from './load-histories.ts';
 import { type NoteFailure, secondsUntilNextTry, trySeparately } from './separate-tries.ts';
-import type { FoldedDevice } from './write-folded.ts';
 
 /**
  * Folds the vehicles again of which a journey, a plan or a setting says something else afterwards, as far as their days are open, of
@@ -76,15 +73,9 @@ export async function foldVehicleAgain(
     undefined,
   );
   const fromMs = kept?.beginMs ?? from_ms;
-  const slice = new TimeSlice();
-  const folded: FoldedDevice[] = [];
-  for (const { of, before, dayBefore, context } of loaded) {
-    if (before.lastMs === null || before.lastMs < fromMs || untilMs <= fromMs) continue;
-    const stored = storedMessagesOf(transaction, of);
-    const { history: after, ...news } = await foldAgain(before, { fromMs, untilMs }, context, stored, slice);
-    folded.push({ of, before, after, ...news, dayBefore, context });
-  }
-  const correctedCount = await keepFolded(transaction, folded);
+  const again = { fromMs, untilMs };
+  const whole = untilMs <= fromMs ? [] : devices.map((device) => ({ ...device, firstMs: fromMs, again }));
+  const correctedCount = await foldDevices(transaction, whole, cache);
   return kept ? { correctedCount, keptSince: kept.date } : { correctedCount };
 }
 

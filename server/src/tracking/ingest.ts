@@ -1,15 +1,11 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
-import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { keepFolded } from './correct-days.ts';
-import { foldDevice } from './fold-device.ts';
+import { foldDevices } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
-import { loadHistories, storedMessagesOf } from './load-histories.ts';
-import type { FoldedDevice } from './write-folded.ts';
 
 /**
  * Keeps messages of any companies, each once, and all that they come to: events, days, states and announcements, in the
@@ -24,21 +20,12 @@ export async function ingest(
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
   const arrivals = arrivalsOf(said, appended);
-  if (arrivals.length === 0) return appended;
-
-  const slice = new TimeSlice();
-  const folded: FoldedDevice[] = [];
-  for (const { of, before, dayBefore, context } of await loadHistories(transaction, arrivals, cache)) {
-    const stored = storedMessagesOf(transaction, of);
-    const { history: after, ...news } = await foldDevice(before, of.messages, context, stored, slice);
-    folded.push({ of, before, after, ...news, dayBefore, context });
-  }
-  await keepFolded(transaction, folded);
+  await foldDevices(transaction, arrivals, cache);
   return appended;
 }
 
 /** What is new of a device in a vehicle, in order. */
-type Arrival = ArrivedDevice & { readonly messages: readonly Message[] };
+type Arrival = ArrivedDevice & { readonly arrived: readonly Message[] };
 
 /** What is new by company and vehicle, in the order of their numbers, in which all who lock them do so. */
 function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Appended): Arrival[] {
@@ -51,10 +38,10 @@ function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Append
   });
   const arrivals = [...messagesOf].flatMap(([serial, list]): Arrival[] => {
     const { customer_id, device_id, vehicle_id = null } = devices.get(serial) ?? {};
-    const messages = inOrder(list);
-    const [first, last] = [messages[0], messages.at(-1)];
+    const arrived = inOrder(list);
+    const [first, last] = [arrived[0], arrived.at(-1)];
     if (!customer_id || !device_id || vehicle_id === null || !first || !last) return [];
-    return [{ customer_id, device_id, vehicle_id, messages, firstMs: first.timeMs, lastMs: last.timeMs }];
+    return [{ customer_id, device_id, vehicle_id, arrived, firstMs: first.timeMs, lastMs: last.timeMs }];
   });
   return arrivals.sort((a, b) => a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id);
 }

@@ -82,7 +82,7 @@ async function loadPoints(transaction: Transaction, companyId: number): Promise<
 
 /**
  * The vehicles, each once, with the time that may be folded: from the news on, or from the segment that is gone back to, until
- * the last message that is known.
+ * the last message that is known, or the last segment that is folded at once.
  */
 function foldedVehicles(
   arrivals: readonly ArrivedDevice[],
@@ -96,7 +96,7 @@ function foldedVehicles(
     vehicles.set(vehicle_id, {
       vehicle_id,
       fromMs: Math.min(firstMs, history?.segments[0]?.beginMs ?? firstMs, before?.fromMs ?? firstMs),
-      untilMs: Math.max(lastMs, history?.lastMs ?? lastMs, before?.untilMs ?? lastMs),
+      untilMs: Math.max(lastMs, history?.gapMs ?? history?.lastMs ?? lastMs, before?.untilMs ?? lastMs),
     });
   }
   return [...vehicles.values()];

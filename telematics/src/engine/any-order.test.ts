@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { dayRows } from '../day/day-rows.ts';
 import { inOrder, type Message } from '../message.ts';
 import { driving } from '../testing/driving.ts';
+import { replayMaxWeight } from './catch-up.ts';
 import type { Context } from './context.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
 import { joinSegments, type Segment } from './history.ts';
@@ -73,10 +74,21 @@ describe('The same messages', () => {
     );
   });
 
+  it('give the same where what is folded again is folded a little at a time', () => {
+    fc.assert(
+      fc.property(drawn, fc.constantFrom(0, 5000), ({ messages, context, batches }, maxWeight) => {
+        const device = new RememberedDevice('d', maxWeight);
+        for (const batch of batches) device.take(batch, context);
+        assert.deepEqual(seen(device, context), seen(takenAtOnce(messages, context), context));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
   it('are told so that whoever only listens knows the same, each id once', () => {
     fc.assert(
-      fc.property(drawn, ({ context, batches }) => {
-        const device = new RememberedDevice('d');
+      fc.property(drawn, fc.constantFrom(0, 5000, replayMaxWeight), ({ context, batches }, maxWeight) => {
+        const device = new RememberedDevice('d', maxWeight);
         const known = new Map<string, ToldEvent>();
         const retracted = new Set<string>();
         for (const batch of batches) {

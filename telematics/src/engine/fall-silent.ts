@@ -16,7 +16,7 @@ import { identifyEvent, reconcile } from './reconcile.ts';
 export function fallSilent(history: DeviceHistory, clockMs: number, context: Context): CaughtUp {
   const { device, replays, lastMs } = history;
   if (lastMs === null || clockMs <= lastMs || !goesOn(history))
-    return { history, changes: [], dates: [], added: nothingAdded };
+    return { history, changes: [], dates: [], added: nothingAdded, rest: null };
   const found = foundInSilence(history, lastMs, clockMs, context);
   const { events, changes } = reconcile(history.running, found, (event) => identifyEvent(device, replays, event));
   return {
@@ -24,6 +24,7 @@ export function fallSilent(history: DeviceHistory, clockMs: number, context: Con
     changes,
     dates: datesOf(context.clock, [], changes),
     added: nothingAdded,
+    rest: null,
   };
 }
 

@@ -31,6 +31,11 @@ export class Fold {
     return JSON.stringify(this.state);
   }
 
+  /** How many events have ended since findings were last taken. */
+  get endedCount(): number {
+    return this.moment.ended.length;
+  }
+
   /** What was found since it was last asked. */
   takeFindings(): Findings {
     return { ended: this.moment.ended.splice(0), figures: this.figures.take() };

@@ -5,7 +5,13 @@ import type { ToldEvent } from './event.ts';
 /** How far apart checkpoints are made. Those of old days may be joined, so that fewer are kept. */
 export const segmentMs = 3_600_000;
 
-/** A stretch of a device's time, of whole hours: the state before its first message, and what its messages brought. */
+/** So many events end in an hour at least before it is cut in two: they are read with each message that is added to the last. */
+export const segmentMaxEvents = 1000;
+
+/**
+ * A stretch of a device's time, of whole hours unless these have many events: the state before its first message, and what
+ * its messages brought. None of them is of the moment in which the segment before ends.
+ */
 export type Segment = {
   readonly beginMs: number;
   readonly before: Checkpoint;
@@ -22,6 +28,11 @@ export type DeviceHistory = {
   /** How often something was folded again: messages came late, or the context or the engine changed. */
   readonly replays: number;
   readonly segments: readonly Segment[];
+  /**
+   * When the segment begins behind which others are left out, up to the last one; null or absent where none are. Of a device
+   * of years nobody reads all segments at once.
+   */
+  readonly gapMs?: number | null;
   /** The state after the last message, and its time. */
   readonly after: Checkpoint;
   readonly lastMs: number | null;

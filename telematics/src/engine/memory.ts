@@ -1,26 +1,36 @@
 import { compareMessages, inOrder, type Message } from '../message.ts';
-import { type CatchingUp, type CaughtUp, catchUp, pause, type WantedMessages } from './catch-up.ts';
+import { type CatchingUp, type CaughtUp, catchUp, foldRest, replayMaxWeight, type WantedMessages } from './catch-up.ts';
 import type { Context } from './context.ts';
 import { fallSilent } from './fall-silent.ts';
 import { type DeviceHistory, noHistory } from './history.ts';
+import { pause } from './pieces.ts';
 import type { EventChange } from './reconcile.ts';
 
 /** A device with all its messages in memory: for simulations, tests and whoever has no database. */
 export class RememberedDevice {
   messages: Message[] = [];
   history: DeviceHistory;
+  private readonly maxWeight: number;
 
-  constructor(device: string) {
+  constructor(device: string, maxWeight = replayMaxWeight) {
     this.history = noHistory(device);
+    this.maxWeight = maxWeight;
   }
 
   /** Takes messages in, in any order, also such as came before. */
   take(messages: readonly Message[], context: Context): readonly EventChange[] {
     const arrived = inOrder(messages).filter((message) => !this.has(message));
-    const caughtUp = complete(catchUp(this.history, arrived, context), (wanted) => this.stored(wanted));
+    let caughtUp = complete(catchUp(this.history, arrived, context, this.maxWeight), (wanted) => this.stored(wanted));
     this.messages = [...this.messages, ...arrived].sort(compareMessages);
+    const changes = [...caughtUp.changes];
+    while (caughtUp.rest) {
+      caughtUp = complete(foldRest(caughtUp.history, caughtUp.rest, context, this.maxWeight), (wanted) =>
+        this.stored(wanted),
+      );
+      changes.push(...caughtUp.changes);
+    }
     this.history = caughtUp.history;
-    return caughtUp.changes;
+    return changes;
   }
 
   /** Looks at the clock: what has gone on for too long without a message ends. */
@@ -58,6 +68,11 @@ export class RememberedDevice {
 /** Runs a catch-up whose messages are at hand. */
 export function complete(catchingUp: CatchingUp, stored: (wanted: WantedMessages) => readonly Message[]): CaughtUp {
   let step = catchingUp.next();
-  while (!step.done) step = catchingUp.next(step.value === pause ? [] : stored(step.value));
+  while (!step.done) {
+    const given = step.value === pause ? nothing : { messages: stored(step.value), untilMs: step.value.untilMs };
+    step = catchingUp.next(given);
+  }
   return step.value;
 }
+
+const nothing = { messages: [], untilMs: 0 } as const;

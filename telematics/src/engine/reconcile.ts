@@ -77,7 +77,8 @@ function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): T
 
 const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => ({ ...now, id, revision: revision + 1 });
 
-const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
+/** What an event is about: two of a kind do not go on at once. */
+export const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
 /** Nearly all of a replay are known by it, so that each is compared with one and not with all of its kind. */
 const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
 const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>

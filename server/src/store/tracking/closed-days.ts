@@ -29,8 +29,8 @@ export const closeDays = async (db: Db, atMost: number): Promise<readonly DayRow
       select ${dayRow} from done join vehicle on vehicle.id = done.vehicle_id order by done.date, done.vehicle_id`),
   );
 
-/** A vehicle whose days from a date on may become others. */
-export type VehicleSince = { readonly vehicle_id: number; readonly first_date: string };
+/** A day of a vehicle that may become another. */
+export type VehicleDate = { readonly vehicle_id: number; readonly date: string };
 
 /** A day as it is kept: whether it is closed, what the audit has of it, and its row of the daily summary. */
 export type KeptDayState = {
@@ -42,16 +42,17 @@ export type KeptDayState = {
   readonly row: DayRow;
 };
 
-/** The query for the days of vehicles as they are kept. They are locked: whoever would close one of them meanwhile leaves it. */
-export function lockDaysSince(vehicles: readonly VehicleSince[]): Sql {
-  const types = { vehicle_id: 'int8', first_date: 'date' } as const;
+/** The query for days of vehicles as they are kept. They are locked: whoever would close one of them meanwhile leaves it. */
+export function lockDays(days: readonly VehicleDate[]): Sql {
+  const types = { vehicle_id: 'int8', touched: 'date' } as const;
+  const rows = days.map(({ vehicle_id, date }) => ({ vehicle_id, touched: date }));
   return sql`select done.vehicle_id, done.date, done.date_closed is not null,
       (done.figures || jsonb_build_object('date', done.date, 'driver_id', done.driver_id, 'drivers', (
         select coalesce(jsonb_agg(p.figures || jsonb_build_object('driver_id', p.driver_id) order by p.driver_id nulls first), '[]')
         from ${dayParts} p where p.vehicle_id = done.vehicle_id and p.date = done.date)))::text,
       ${dayRow}
-    from ${unnest(types, vehicles)} as sent (${columnList(types)})
-      join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id and done.date >= sent.first_date
+    from ${unnest(types, rows)} as sent (${columnList(types)})
+      join day_row done on done.customer_id = tenant() and done.vehicle_id = sent.vehicle_id and done.date = sent.touched
       join vehicle on vehicle.id = done.vehicle_id
     for no key update of done`;
 }

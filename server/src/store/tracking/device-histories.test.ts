@@ -5,7 +5,7 @@ import { initialCheckpoint } from '@tropeiro/telematics/engine/device-state.ts';
 import pg from 'pg';
 import { trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { historyQueries } from './device-histories.ts';
+import { historyQueries, segmentsAtOnce } from './device-histories.ts';
 
 let place: FreshDatabase;
 let app: pg.Client;
@@ -65,10 +65,10 @@ const readFor = async (hour: number) => {
 
 describe('The segments of a device that has news', () => {
   const cases: readonly [what: string, hour: number, found: number, readMax: number][] = [
-    ['the last where it is newer than all', hours + 5, 1, 2],
-    ['those from the one on that can be gone on from', hours - 55, 60, 60 + 10],
-    ['all where it is as old as the first', 0, hours, hours + 10],
-    ['all where it is older than the first', -1, hours, hours + 10],
+    ['the last where it is newer than all', hours + 5, 1, 4],
+    ['those from the one on that can be gone on from', hours - 35, 40, 2 * 40 + 10],
+    ['of many the first and the last', hours - 955, segmentsAtOnce + 1, 2 * segmentsAtOnce + 20],
+    ['the first and the last where it is older than all', -1, segmentsAtOnce + 1, 2 * segmentsAtOnce + 20],
   ];
   for (const [what, hour, found, readMax] of cases) {
     it(`are ${what}, and few others are looked at`, async () => {

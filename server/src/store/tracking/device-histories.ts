@@ -13,7 +13,7 @@ export type AskedHistory = TrackedDevice & { readonly firstMs: number };
 
 /**
  * The queries for the histories of devices of one company, and for their segments: the last one where the news is newer
- * than all that is known, else those from the one on that the engine goes back to. The vehicles are locked: whoever else
+ * than all that is known, else those from the one on that the engine goes back to, so many at most, and the last. The vehicles are locked: whoever else
  * writes of their days waits.
  */
 export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: Sql, histories: Sql, segments: Sql] {
@@ -29,6 +29,7 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
   const history = sql`(select * from device_history h
     where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`;
   const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
+  const since = sql`${segment} and s.begin_time >= sent.begin_time order by s.begin_time`;
   const isNewer = sql`(h.last_time < sent.first_time and starts_with(h.state, ${resumable}))`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
@@ -42,10 +43,17 @@ export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: 
           and (${isNewer} or starts_with(s.before, ${resumable})) order by s.begin_time desc limit 1), '-infinity') as begin_time
         from ${sent} cross join lateral ${history})
       select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
-      from resumed sent cross join lateral (select * from ${segment} and s.begin_time >= sent.begin_time offset 0) s
-      order by s.begin_time`,
+      from resumed sent cross join lateral (select * from ${since} limit ${segmentsAtOnce}::int) s
+      union all
+      select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
+      from resumed sent cross join lateral (select * from ${segment} order by s.begin_time desc limit 1) s
+      where exists (select from ${since} offset ${segmentsAtOnce}::int limit 1)
+      order by 3`,
   ];
 }
+
+/** How many segments are read at once: nearly always the state is what it was after a few of them, or a day. */
+export const segmentsAtOnce = 50;
 
 /** A history, and what its last day has come to; null where that has to be read from its hours. */
 export type KnownHistory = { readonly history: DeviceHistory; readonly day: OpenDay | null };
@@ -75,7 +83,7 @@ export function historiesOf(
         history: {
           device: `${vehicle}-${device}`,
           replays: Number(replays),
-          segments: segmentsByKey.get(`${vehicle}-${device}`) ?? [],
+          ...withGap(segmentsByKey.get(`${vehicle}-${device}`) ?? []),
           after: state ?? '',
           lastMs: Number(lastMs),
           running: JSON.parse(running ?? '[]'),
@@ -87,6 +95,12 @@ export function historiesOf(
   const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
   return new Map(asked.map((one) => [trackedKey(one), found.get(trackedKey(one)) ?? unknown(trackedKey(one))]));
 }
+
+/** Segments as they were read: where there is one more than are read at once, those before it were left out. */
+const withGap = (segments: readonly Segment[]): Pick<DeviceHistory, 'segments' | 'gapMs'> => ({
+  segments,
+  gapMs: segments.length > segmentsAtOnce ? (segments[segmentsAtOnce - 1]?.beginMs ?? null) : null,
+});
 
 /** A history as it was and as it is now, with what its last day has come to; null where that is yet to be read. */
 export type ChangedHistory = {
