@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { writeBackup } from '../../backup/backup-file.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { contentsOf, scratch, storeAt } from '../../backup/testing.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from '../engine/database.ts';
@@ -100,6 +103,19 @@ describe('Messages of before there were months', () => {
     assert.match(ofPast ?? '', /_before_/);
     assert.equal(ofNow, ofPast);
     assert.match(ofLater ?? '', /^device_message_\d{4}_\d{2}$/);
+  });
+
+  it('are in the same partitions when a backup is restored', async (t) => {
+    const [files, restored] = [await scratch(), await emptyDatabase()];
+    t.after(() => Promise.all([files.remove(), restored.drop()]));
+    const store = storeAt(files.path('images'));
+    const plain = { passphrase: undefined };
+    await writeBackup(files.path('one.backup'), place.ownerUrl, store, plain);
+    await restoreBackup(files.path('one.backup'), restored.ownerUrl, store, plain);
+    const bounds = 'select month::text, begin_time, end_time from message_months() order by begin_time';
+    assert.equal((await run(bounds)).length, 2);
+    assert.deepEqual(await ask(restored.ownerUrl, bounds), await run(bounds));
+    assert.deepEqual(await contentsOf(restored.adminUrl), await contentsOf(place.adminUrl));
   });
 });
 

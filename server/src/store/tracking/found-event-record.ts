@@ -18,6 +18,9 @@ import { areaAt, nearestPlace } from './near-places.ts';
 /** The name under which a query has the areas of the company (`activeAreas`), for those who include them. */
 export const areasName = sql`active_area`;
 
+/** The name under which a query has the messages that its events may begin or end with, for those who include positions. */
+export const messagesName = sql`heard_message`;
+
 /** The record of an event with the related objects in `includes`. */
 export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<FoundEvent> {
   const included = <T>(name: EventInclude, related: Json<T>): Json<T> | Json<null> =>
@@ -42,6 +45,10 @@ export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<Foun
 /** Whether a query with these includes has to have the areas of the company. */
 export const includesAreas = (includes: readonly EventInclude[]): boolean =>
   includes.some((name) => name.endsWith('.virtual_area'));
+
+/** Whether a query with these includes has to have the messages. */
+export const includesMessages = (includes: readonly EventInclude[]): boolean =>
+  includes.some((name) => name.startsWith('position_'));
 
 type Side = 'begin' | 'end';
 
@@ -92,7 +99,7 @@ const position = (side: Side, hasArea: boolean) =>
           )
         : nullJson,
     }),
-    sql`from (select) once left join lateral (select received, speed_kmh from device_message m
+    sql`from (select) once left join lateral (select received, speed_kmh from ${messagesName} m
         where m.device_id = event.device_id and m.time = ${timeAt(side)} and m.latitude is not null
         order by m.kind, m.hash limit 1) m on true
       where ${latitudeAt(side)} is not null and ${timeAt(side)} is not null`,

@@ -4,9 +4,9 @@ import { pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { arrayLiteral, emptySql, type Sql, sql, where } from '../engine/statement.ts';
+import { arrayLiteral, emptySql, joinSql, type Sql, sql, where } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
-import { areasName, foundEventRecord, includesAreas } from './found-event-record.ts';
+import { areasName, foundEventRecord, includesAreas, includesMessages, messagesName } from './found-event-record.ts';
 import { groupOrder } from './group-order.ts';
 import { activeAreas } from './near-places.ts';
 
@@ -41,13 +41,26 @@ export function listEvents(
       behind,
     )}`;
   const { record, joins } = listSelection(recordWith(includes), page.limit);
-  const areas = includesAreas(includes) ? sql`with ${areasName} as materialized (${activeAreas}) ` : emptySql;
   return {
-    select: sql`${areas}select ${record} from ${found(joins, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`${relatedRows(includes, filters.periods)}select ${record} from ${found(joins, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(found(emptySql)),
   };
+}
+
+/**
+ * The rows that related objects are looked for in: areas, and messages. No message of an event is before the first period, which
+ * leaves the months before it out while the query is planned.
+ */
+function relatedRows(includes: readonly EventInclude[], periods: readonly Period[]): Sql {
+  const earliestMs = Math.min(...periods.map(({ begin }) => Date.parse(begin)));
+  const messages = sql`select * from device_message where time >= to_timestamp(${earliestMs}::float8 / 1000)`;
+  const named = [
+    ...(includesAreas(includes) ? [sql`${areasName} as materialized (${activeAreas})`] : []),
+    ...(includesMessages(includes) ? [sql`${messagesName} as not materialized (${messages})`] : []),
+  ];
+  return named.length === 0 ? emptySql : sql`with ${joinSql(named, ', ')} `;
 }
 
 const recordWith = memoizeByIncludes(eventIncludes, foundEventRecord);

@@ -5,6 +5,7 @@ import { ask, countWaiting } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { startTestService } from '../../testing/test-service.ts';
 import { Database } from '../engine/database.ts';
 import { one } from '../engine/db.ts';
 import { identifier, sql } from '../engine/statement.ts';
@@ -63,6 +64,12 @@ describe('Months of messages', () => {
       [0, -1, -2].map((count) => nameOf(ago(count))),
     );
     assert.equal(await makeMonthsAhead(database), 0);
+  });
+
+  it('are made when a process starts', async (t) => {
+    const service = await startTestService();
+    t.after(() => service.stop());
+    assert.equal((await service.sql('select from message_months()')).length, 3);
   });
 
   const [year, month] = [new Date(now).getUTCFullYear(), new Date(now).getUTCMonth()];

@@ -16,7 +16,7 @@ import { listPositionsBefore, listTrack } from './track.ts';
 
 const monthCount = 60;
 
-/** Five years of messages of a few vehicles, 20 a month, and questions about one of them. */
+/** Five years of messages of a few vehicles, 300 a month, and questions about them. */
 describe(`Of ${monthCount} months of messages`, () => {
   let place: FreshDatabase;
   let app: pg.Client;
@@ -28,8 +28,10 @@ describe(`Of ${monthCount} months of messages`, () => {
       `select make_message_months(array(select timestamptz '2022-01-01' + make_interval(months => n) from generate_series(0, ${monthCount - 1}) n));
        insert into device_message select 1, d, d, timestamptz '2022-01-10' + make_interval(months => n) + k * interval '1 minute', now(),
            k, -23, -46, 0, 50, 0, 1, true, '{}'
-         from generate_series(1, 5) d, generate_series(0, ${monthCount - 1}) n, generate_series(0, 39) k;
-       insert into device_history select 1, d, d, timestamptz '2026-05-10 00:30Z', format('{"way": {"believed": {"timeMs": %s}}}', extract(epoch from timestamptz '2026-05-10 00:30Z') * 1000), '[]', 0 from generate_series(1, 5) d;
+         from generate_series(1, 5) d, generate_series(0, ${monthCount - 1}) n, generate_series(0, 299) k;
+       insert into device_message values (1, 5, 5, '2026-05-10 06:00Z', now(), 0, null, null, null, null, null, 0, false, '{}');
+       insert into device_history select 1, d, d, heard, format('{"way": {"believed": {"timeMs": %s}}}', extract(epoch from heard) * 1000), '[]', 0
+         from (select d, timestamptz '2026-05-10 00:30Z' + (d / 5) * interval '330 minutes' as heard from generate_series(1, 5) d) last;
        insert into event (customer_id, vehicle_id, device_id, key, category, begin_time, end_time, begin_latitude, begin_longitude,
            end_latitude, end_longitude, distance, revision)
          select 1, 1, 1, 'K' || n, 1, timestamptz '2025-03-10' + n * interval '1 minute', timestamptz '2025-03-10 00:10Z' + n * interval '1 minute',
@@ -72,21 +74,26 @@ describe(`Of ${monthCount} months of messages`, () => {
     });
     return questions[0]!;
   };
-  const [march, april] = ['device_message_2025_03', 'device_message_2025_04'];
+  const [march, april, may] = ['device_message_2025_03', 'device_message_2025_04', 'device_message_2026_05'];
   const page = { limit: 50 };
   const [begin, end] = ['2025-03-10T00:00:00Z', '2025-03-11T00:00:00Z'];
 
   for (const [says, months, question] of [
     [
       'the last positions of vehicles look into the month of the last message',
-      ['device_message_2026_05'],
-      async () => listLastPositions([], page, { vehicleIds: [], fleetIds: [], ownOfUser: undefined }).select,
+      [may],
+      async () => listLastPositions([], page, { vehicleIds: [1, 2, 3], fleetIds: [], ownOfUser: undefined }).select,
+    ],
+    [
+      'the last position of a vehicle whose last message tells of none looks back as far as one that does',
+      [may],
+      async () => listLastPositions([], page, { vehicleIds: [5], fleetIds: [], ownOfUser: undefined }).select,
     ],
     ['a track looks into its month', [march], async () => listTrack(page, 1, { begin, end }).select],
     [
       'a track over the turn of a month looks into both',
       [march, april],
-      async () => listTrack(page, 1, { begin, end: '2025-04-10T00:00:00Z' }).select,
+      async () => listTrack(page, 1, { begin: '2025-03-10T04:45:00Z', end: '2025-04-11T00:00:00Z' }).select,
     ],
     [
       'the positions before a track look back as far as the last of them',
