@@ -13,6 +13,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   synchronous_commit: 'on',
 
   max_connections: '100',
+  // A query locks every partition that it is planned for, and its indexes: some 300 of them for five years of messages by month.
+  max_locks_per_transaction: '256',
   shared_buffers: '128MB',
   huge_pages: 'off',
   jit: 'off',
