@@ -189,6 +189,10 @@ const beginsTransactions = [
   'geodata/import-addresses.ts',
   'planning/optimize/optimization-queue.ts',
   'planning/templates/recurring-plans.ts',
+  'tracking/end-silence.ts',
+  'tracking/find-event-places.ts',
+  'tracking/fold-changed-vehicles.ts',
+  'tracking/recompute-days.ts',
   'cli/',
 ];
 

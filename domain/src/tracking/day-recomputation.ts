@@ -56,7 +56,10 @@ export const DayRecomputation = Noun('DayRecomputation', {
   request_id: Nullable(
     Type.String({
       examples: ['demo'],
-      ...description('By which GET /progress/ tells how far it is', 'Pelo qual GET /progress/ diz em que ponto está'),
+      ...description(
+        'By which GET /progress/{request_id} tells how far it is',
+        'Pelo qual GET /progress/{request_id} diz em que ponto está',
+      ),
     }),
   ),
 });

@@ -29,3 +29,12 @@ export const eventCategories = [
   { code: 30, name: bilingual('Custom data field', 'Campo de dados personalizado') },
   { code: 31, name: bilingual('Passenger identification', 'Identificação de passageiro') },
 ] as const satisfies CodeList<number>;
+
+/**
+ * The categories whose events have no address of their own: visits, movements in a fence and approaches name their place; cards tell
+ * who, where a trip begins that tells where; engine, temperature and rules of the company are of the whole way.
+ */
+const withoutAddress: ReadonlySet<number> = new Set([0, 3, 5, 7, 25, 26, 27, 28, 29, 30, 31]);
+
+/** Whether people read where events of a category began and ended, so that an address is looked for. */
+export const hasAddress = (category: number): boolean => !withoutAddress.has(category);

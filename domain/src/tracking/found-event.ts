@@ -22,8 +22,8 @@ export const EventLocation = Noun('EventLocation', {
   address: Nullable(
     Type.String(
       description(
-        'The nearest point of interest within 500 metres; null where there is none',
-        'O ponto de interesse mais próximo em até 500 metros; nulo onde não há',
+        'The street, some minutes after the event has ended, where a geocoder knows it; else the nearest point of interest within 500 metres, else the municipality; null where none is known',
+        'A rua, alguns minutos depois do fim do evento, se um geocodificador a conhece; senão o ponto de interesse mais próximo em até 500 metros, senão o município; nulo quando nada se conhece',
       ),
     ),
   ),

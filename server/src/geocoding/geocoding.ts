@@ -26,6 +26,8 @@ export type GeocodingCaller = AskingTime & {
 export type GeocodingLimits = {
   /** How long the addresses of one plan are looked up. */
   readonly maxS: number;
+  /** Who may be asked where vehicles were when events began and ended; absent: nobody. */
+  readonly eventGeocoders?: readonly Geocoder[];
 };
 
 /** So many places are asked for, whoever wants fewer: the answer is kept for others. */
@@ -134,6 +136,12 @@ export class Geocoding {
   /** The geocoders that the service has, in its order. */
   get names(): readonly Geocoder[] {
     return this.providers.map(({ name }) => name);
+  }
+
+  /** The geocoders that may be asked where vehicles were when events began and ended. */
+  get eventGeocoders(): readonly Geocoder[] {
+    const { eventGeocoders = [] } = this.limits;
+    return this.names.filter((name) => eventGeocoders.includes(name));
   }
 
   /** The geocoders that a company has chosen and the service does not have. */

@@ -13,6 +13,6 @@ export function openGeocoding(settings: GeocodingVariables): Geocoding {
   };
   return new Geocoding(
     settings.GEOCODERS.map((name) => providers[name].make(settings, common)),
-    { maxS: settings.GEOCODING_LONGEST_S },
+    { maxS: settings.GEOCODING_LONGEST_S, eventGeocoders: settings.EVENT_GEOCODERS },
   );
 }

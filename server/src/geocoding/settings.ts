@@ -22,6 +22,11 @@ export const geocodingVariables = {
     names,
     `Who is asked where an address is, in this order, until one knows the street: ${names.join(', ')}. Companies choose among them.`,
   ),
+  EVENT_GEOCODERS: ordered(
+    ['database'],
+    names,
+    'Who of GEOCODERS may be asked for the addresses where events began and ended. Any other than database is sent where vehicles were, to some 100 m.',
+  ),
   ...providerVariables,
   GEOCODERS_AT_ONCE: integer(
     8,

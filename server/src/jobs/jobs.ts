@@ -22,6 +22,6 @@ export const allJobs = (
   ...privacyJobs(database, sessionLifetimeS, log),
   ...fileJobs(database, images),
   ...planningJobs(database, planning, log),
-  ...trackingJobs(database, log),
+  ...trackingJobs(database, planning.geocoding, log),
   ...backupJobs(backups),
 ];

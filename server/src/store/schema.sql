@@ -768,6 +768,28 @@ CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, cat
 CREATE UNIQUE INDEX event_once ON event USING btree (vehicle_id, device_id, key);
 grant delete, insert, select, update on event to tropeiro_app;
 
+create table event_place (
+  customer_id bigint default tenant() not null,
+  latitude integer not null,
+  longitude integer not null,
+  address text,
+  has_street boolean default false not null,
+  date_wanted timestamp(3) with time zone default now() not null,
+  date_due timestamp(3) with time zone default now(),
+  attempt_count smallint default 0 not null,
+  date_expires timestamp(3) with time zone default (now() + '7 days'::interval) not null,
+  constraint event_place_pkey PRIMARY KEY (customer_id, latitude, longitude),
+  constraint event_place_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table event_place owner to tropeiro_system;
+alter table event_place enable row level security;
+alter table event_place force row level security;
+create policy system on event_place for all to tropeiro_system using (true) with check (true);
+create policy tenant on event_place for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX event_place_due ON event_place USING btree (customer_id, date_wanted DESC) WHERE date_due IS NOT NULL;
+CREATE INDEX event_place_expiry ON event_place USING btree (date_expires);
+grant delete, insert, select, update on event_place to tropeiro_app;
+
 create table event_setting_change (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -2313,7 +2335,7 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
 AS $function$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer; travels integer;
+  places integer; travels integer; event_places integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -2324,6 +2346,8 @@ begin
   get diagnostics calls = row_count;
   delete from geocoding_answer where date_expires < now();
   get diagnostics places = row_count;
+  delete from event_place where date_expires < now();
+  get diagnostics event_places = row_count;
   delete from travel_time where date_expires < now();
   get diagnostics travels = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
@@ -2333,7 +2357,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;
@@ -2350,6 +2374,19 @@ AS $function$
 $function$;
 alter function companies_with_days_to_close() owner to tropeiro_system;
 grant execute on function companies_with_days_to_close() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.companies_with_places_due()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(jsonb_agg(customer_id order by oldest, customer_id), '[]') from (
+    select customer_id, min(date_due) as oldest from event_place
+    where date_due is not null and date_due <= now() and date_expires > now() group by customer_id) due;
+$function$;
+alter function companies_with_places_due() owner to tropeiro_system;
+grant execute on function companies_with_places_due() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.create_master_data_table(noun text)
  RETURNS void

@@ -17,6 +17,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into call_progress (id, customer_id, user_id, request_id, operation, state, date_expires)
     select gen_random_uuid(), company, i, 'call-' || i, 'importRoutePlan', 'done', now() + interval '1 day' from each;
   insert into geocoding_answer select company, 'photon', 'rua ' || i, '[]', now() + interval '1 day' from each;
+  insert into event_place (customer_id, latitude, longitude) select company, i, i from each;
   insert into address_correction (customer_id, address_key, address, latitude, longitude)
     select company, 'rua ' || i, 'Rua ' || i, 0, 0 from each;
   insert into travel_time (customer_id, profile, origin, pair_count, pairs, date_expires)

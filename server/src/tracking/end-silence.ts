@@ -10,7 +10,8 @@ import { keepFolded } from './correct-days.ts';
 import { foldDevices } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 import { type LoadedDevice, loadHistories } from './load-histories.ts';
-import { type NoteFailure, secondsUntilNextTry, trySeparately } from './separate-tries.ts';
+import { secondsUntilNextTry } from './next-try.ts';
+import { type NoteFailure, trySeparately } from './separate-tries.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
 /** How many devices are looked at in one transaction, which holds their vehicles. */

@@ -7,7 +7,7 @@ import { Database } from '../store/engine/database.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { CompanyFactsCache } from './company-facts.ts';
-import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import { foldChangedVehicles } from './fold-changed-vehicles.ts';
 
 let service: TestService;
 let admin: Client;

@@ -1,50 +1,11 @@
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import { canResume, initialCheckpoint, resume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
-import type { Database } from '../store/engine/database.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { postponeRefold, type Refold, takeRefold } from '../store/tracking/refolds.ts';
+import type { Refold } from '../store/tracking/refolds.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { foldDevices } from './fold-devices.ts';
 import { loadHistories } from './load-histories.ts';
-import { type NoteFailure, secondsUntilNextTry, trySeparately } from './separate-tries.ts';
-
-/**
- * Folds the vehicles again of which a journey, a plan or a setting says something else afterwards, as far as their days are open, of
- * all companies by turns, until none is left or the time is up. Any number of processes do it at once: a vehicle is
- * folded by one of them. One that cannot be folded is put off, and the others go on.
- */
-export async function foldChangedVehicles(
-  database: Database,
-  cache: CompanyFactsCache,
-  noteFailure: NoteFailure,
-  { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
-): Promise<{ readonly vehicle_count: number }> {
-  const endsMs = performance.now() + maxS * 1000;
-  let count = 0;
-  let lastCompanyId = 0;
-  while (!signal.aborted && performance.now() < endsMs) {
-    const tried = await trySeparately(
-      database,
-      (transaction) => takeRefold(transaction, lastCompanyId),
-      (transaction, refold) => foldVehicleAgain(transaction, openPartOf(refold), cache),
-    );
-    if (!tried) break;
-    lastCompanyId = tried.taken.customer_id;
-    if (tried.failure) {
-      noteFailure(tried.failure.error, tried.taken);
-      await putOff(database, tried.taken);
-    } else count += 1;
-  }
-  return { vehicle_count: count };
-}
-
-const putOff = (database: Database, refold: Refold): Promise<void> =>
-  database.transactInCompany(refold.customer_id, { via: 'job' }, (transaction) =>
-    postponeRefold(transaction, refold, secondsUntilNextTry(refold.attempt_count + 1)),
-  );
-
-const openPartOf = (refold: Refold): Refold => ({ ...refold, from_ms: Math.max(refold.from_ms, refold.open_from_ms) });
 
 /** A vehicle that is folded again between two moments, with the devices that have told of it. */
 type FoldedAgain = Pick<Refold, 'customer_id' | 'vehicle_id' | 'device_ids' | 'from_ms' | 'until_ms'>;

@@ -1,21 +1,26 @@
 import type { Logger } from 'pino';
+import type { Geocoding } from '../geocoding/geocoding.ts';
 import type { Job } from '../handling/job.ts';
 import type { Database } from '../store/engine/database.ts';
 import { makeMonthsAhead } from '../store/tracking/message-months.ts';
 import { closeAllDays } from './close-days.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { endSilence } from './end-silence.ts';
-import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import { findEventPlaces } from './find-event-places.ts';
+import { foldChangedVehicles } from './fold-changed-vehicles.ts';
 import { recomputeAskedDays } from './recompute-days.ts';
 import type { NoteFailure } from './separate-tries.ts';
 
 /** One run is over before the next begins. */
 const maxS = 45;
 
+/** Addresses may come a minute later, and others have their turns. */
+const placesMaxS = 20;
+
 /** What somebody asked for may take hours, in which others have their turns between its runs. */
 const recomputingMaxS = 20;
 
-export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): readonly Job[] => {
+export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick<Logger, 'error'>): readonly Job[] => {
   const cache = new CompanyFactsCache();
   const noteFailure: NoteFailure = (err, { customer_id, vehicle_id }) =>
     log.error({ err, customer_id, vehicle_id }, 'a vehicle could not be folded; it is tried again later');
@@ -44,6 +49,17 @@ export const trackingJobs = (database: Database, log: Pick<Logger, 'error'>): re
         return folded.vehicle_count > 0
           ? { logText: 'folded vehicles again whose drivers or settings were changed', logFields: folded }
           : undefined;
+      },
+    },
+    {
+      name: 'find_event_places',
+      cronTimes: ['* * * * *'],
+      catchUpS: 0,
+      // The next minute tries again.
+      maxAttemptCount: 1,
+      run: async (signal = new AbortController().signal) => {
+        await findEventPlaces(database, geocoding, log, { maxS: placesMaxS, signal });
+        return undefined;
       },
     },
     {

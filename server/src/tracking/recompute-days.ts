@@ -10,7 +10,8 @@ import {
 import { openCompany } from '../store/tracking/in-each-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { foldVehicleAgain } from './fold-vehicle-again.ts';
-import { type NoteFailure, secondsUntilNextTry, trySeparately } from './separate-tries.ts';
+import { secondsUntilNextTry } from './next-try.ts';
+import { type NoteFailure, trySeparately } from './separate-tries.ts';
 
 /** How many days of a vehicle are one transaction, which holds the vehicle: its messages wait meanwhile. */
 const stretchDays = 7;

@@ -1,5 +1,7 @@
 import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { Event } from '@tropeiro/domain/tracking/event.ts';
+import { hasAddress } from '@tropeiro/domain/tracking/event-category.ts';
 import type { AddedToDays } from '@tropeiro/telematics/day/day-sums.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
@@ -9,7 +11,8 @@ import type { Row } from '../store/engine/pipeline.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
 import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
-import { growEvents, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
+import { wantEventPlaces } from '../store/tracking/event-places.ts';
+import { categoryNumber, growEvents, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
@@ -60,6 +63,8 @@ export async function writeFolded(transaction: Transaction, folded: readonly Fol
     transaction.queue(openCompany(companyId));
     if (openDays.length > 0) transaction.queue(storeOpenDays(openDays));
     for (const query of storeDays(kept)) transaction.queue(query);
+    const places = addressedPlaces(toldEvents(group));
+    if (places.length > 0) transaction.queue(wantEventPlaces(places));
     announceChanges(transaction, group, results[0] ?? []);
   });
 }
@@ -77,6 +82,14 @@ const toldEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>
     const told = changes.map(({ what, event }) => ({ of, event, isRetracted: what === 'retracted' }));
     return [...new Map(told.map((one) => [one.event.id, one])).values()];
   });
+
+/** The places of events that have ended of which somebody reads an address. */
+const addressedPlaces = (events: readonly KeptEvent[]): Coordinates[] =>
+  events.flatMap(({ event: { category, endMs, beginPlace, endPlace }, isRetracted }) =>
+    isRetracted || endMs === null || !hasAddress(categoryNumber(category))
+      ? []
+      : [beginPlace, endPlace].filter((place) => place !== null),
+  );
 
 /** The events that go on and have grown, of which nothing is told. */
 const grownEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>

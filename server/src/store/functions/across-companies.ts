@@ -20,6 +20,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   append_messages: application,
   clear_expired: application,
   companies_with_days_to_close: application,
+  companies_with_places_due: application,
   drop_empty_month: application,
   enter_session: application,
   few_like: application,

@@ -31,6 +31,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
   idempotency: 'removed when it runs out, whatever the company settles',
   call_progress: 'removed minutes after the call has ended, whatever the company settles',
   geocoding_answer: 'removed when it runs out, whatever the company settles',
+  event_place: 'removed when it runs out, whatever the company settles: it tells neither who was there nor when',
   address_correction: 'one row an address that somebody put right, which every later plan goes by',
   travel_time: 'removed when it runs out, whatever the company settles',
   retention: 'what the company has settled',

@@ -12,6 +12,7 @@ import {
 } from '@tropeiro/domain/tracking/found-event.ts';
 import { type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { identifier, type Sql, sql } from '../engine/statement.ts';
+import { knownAddress } from './event-places.ts';
 import { eventFields } from './events.ts';
 import { areaAt, nearestPlace } from './near-places.ts';
 
@@ -108,7 +109,10 @@ const position = (side: Side, hasArea: boolean) =>
 const location = (side: Side) =>
   relatedOf(
     recordOf(EventLocation, {
-      address: sql`(select p.title ${nearestPlace(latitudeAt(side), longitudeAt(side), locationMaxM)})`,
+      // The street, where it is known; else what the company calls the place; else the town.
+      address: sql`coalesce(${knownAddress(latitudeAt(side), longitudeAt(side), true)},
+        (select p.title ${nearestPlace(latitudeAt(side), longitudeAt(side), locationMaxM)}),
+        ${knownAddress(latitudeAt(side), longitudeAt(side), false)})`,
     }),
     sql`from (select) once where ${latitudeAt(side)} is not null and ${timeAt(side)} is not null`,
   );

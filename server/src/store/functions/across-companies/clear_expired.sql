@@ -4,7 +4,7 @@ create or replace function clear_expired(key_life interval) returns jsonb
 as $$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer; travels integer;
+  places integer; travels integer; event_places integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -15,6 +15,8 @@ begin
   get diagnostics calls = row_count;
   delete from geocoding_answer where date_expires < now();
   get diagnostics places = row_count;
+  delete from event_place where date_expires < now();
+  get diagnostics event_places = row_count;
   delete from travel_time where date_expires < now();
   get diagnostics travels = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
@@ -24,7 +26,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places);
 end $$;
 
 revoke all on function clear_expired from public, tropeiro_app;

@@ -9,7 +9,7 @@ import { endedAfter } from '../testing/ended-after.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
-import { foldChangedVehicles } from './fold-vehicle-again.ts';
+import { foldChangedVehicles } from './fold-changed-vehicles.ts';
 import type { NoteFailure } from './separate-tries.ts';
 
 let tracked: TrackedDatabase;

@@ -1,0 +1,76 @@
+import { type Db, many, one } from '../engine/db.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
+
+/** A cell of a thousandth of a degree, some 100 m, of which events have one address. */
+export type EventPlace = {
+  /** In thousandths of a degree. */
+  readonly latitude: number;
+  readonly longitude: number;
+  /** How often nobody could be asked about it. */
+  readonly attempt_count: number;
+};
+
+/** The number of the cell that a coordinate is in. */
+const cellOf = (degrees: Sql): Sql => sql`round(${degrees}::numeric * 1000)::integer`;
+
+/** The query that has somebody asked what is at these coordinates, unless that is known, or somebody is to be asked already. */
+export function wantEventPlaces(places: readonly { readonly latitude: number; readonly longitude: number }[]): Sql {
+  const types = { latitude: 'float8', longitude: 'float8' } as const;
+  // In one order, so that two batches with the same cells do not wait for each other.
+  return sql`insert into event_place (latitude, longitude)
+    select distinct ${cellOf(sql`latitude`)} as lat, ${cellOf(sql`longitude`)} as lon
+    from ${unnest(types, places)} as sent (${columnList(types)}) order by lat, lon
+    on conflict (customer_id, latitude, longitude) do nothing`;
+}
+
+/** The address of coordinates that is known, as a subquery: of a street, or, where that is not asked for, of anything. */
+export const knownAddress = (latitude: Sql, longitude: Sql, isStreet: boolean): Sql =>
+  sql`(select k.address from event_place k where k.customer_id = event.customer_id and k.latitude = ${cellOf(latitude)}
+    and k.longitude = ${cellOf(longitude)} and k.date_expires > now()${isStreet ? sql` and k.has_street` : sql``})`;
+
+/** The companies with places that somebody is to be asked about. */
+export const listCompaniesWithPlacesDue = async (db: Db): Promise<readonly number[]> =>
+  one<number[]>(await db.rows(sql`select companies_with_places_due()`)) ?? [];
+
+/** Takes places of the company that somebody is to be asked about, so many at most, the newest first, for so many seconds. */
+export const takeEventPlaces = async (db: Db, atMost: number, leaseS: number): Promise<readonly EventPlace[]> =>
+  many<EventPlace>(
+    await db.rows(sql`with taken as (
+        select customer_id, latitude, longitude from event_place where date_due <= now() and date_expires > now()
+        order by date_wanted desc limit ${atMost}::int for no key update skip locked)
+      update event_place p set date_due = now() + make_interval(secs => ${leaseS})
+      from taken t where p.customer_id = t.customer_id and p.latitude = t.latitude and p.longitude = t.longitude
+      returning json_build_object('latitude', p.latitude, 'longitude', p.longitude, 'attempt_count', p.attempt_count)`),
+  );
+
+/** What is known of a place now: the address, if there is one, for so many seconds; or when somebody is to be asked again. */
+export type AskedPlace = Pick<EventPlace, 'latitude' | 'longitude'> & {
+  readonly address: string | null;
+  readonly has_street: boolean;
+  readonly keep_s: number;
+  readonly again_s: number | null;
+};
+
+export async function keepEventPlaces(db: Db, asked: readonly AskedPlace[]): Promise<void> {
+  const types = {
+    latitude: 'int4',
+    longitude: 'int4',
+    address: 'text',
+    has_street: 'bool',
+    keep_s: 'float8',
+    again_s: 'float8',
+  } as const;
+  if (asked.length === 0) return;
+  await db.rows(sql`update event_place p set address = sent.address, has_street = sent.has_street,
+      attempt_count = case when sent.again_s is null then 0 else p.attempt_count + 1 end,
+      date_due = now() + make_interval(secs => sent.again_s),
+      date_expires = case when sent.again_s is null then now() + make_interval(secs => sent.keep_s) else p.date_expires end
+    from ${unnest(types, asked)} as sent (${columnList(types)})
+    where p.customer_id = tenant() and p.latitude = sent.latitude and p.longitude = sent.longitude`);
+}
+
+/** Forgets the places of the company that nobody is to be asked about, because it has nobody asked. */
+export async function forgetWantedPlaces(db: Db): Promise<void> {
+  await db.rows(sql`delete from event_place where customer_id = tenant() and date_due is not null`);
+}
