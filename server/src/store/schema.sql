@@ -446,6 +446,7 @@ create policy tenant on customer for all to public using (id = tenant()) with ch
 CREATE TRIGGER audit_delete AFTER DELETE ON customer REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER refold_zone AFTER UPDATE OF timezone ON customer FOR EACH ROW WHEN (old.timezone <> new.timezone) EXECUTE FUNCTION request_zone_refold();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
 grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
@@ -3206,6 +3207,22 @@ begin
   return null;
 end $function$;
 alter function request_setting_refold() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.request_zone_refold()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  open_from timestamptz := ((now() at time zone old.timezone) - old.day_closes_at::interval)::date::timestamp at time zone old.timezone;
+begin
+  insert into refold_request (customer_id, vehicle_id, from_time, until_time)
+  select new.id, h.vehicle_id, open_from, greatest(max(h.last_time), now()) + interval '1 day'
+  from device_history h where h.customer_id = new.id and h.last_time >= open_from group by h.vehicle_id;
+  return null;
+end $function$;
+alter function request_zone_refold() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.retention_class(asked text)
  RETURNS TABLE(noun regclass, age text, those text)

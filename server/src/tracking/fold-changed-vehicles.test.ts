@@ -145,3 +145,35 @@ describe('A vehicle whose driver is changed afterwards', () => {
     assert.deepEqual(await foldAll(), { vehicle_count: 1 });
   });
 });
+
+describe('A company that goes to another time zone', () => {
+  const zones = ['America/Manaus', 'America/Noronha', 'Pacific/Kiritimati'];
+  for (const zone of zones)
+    it(`has its open days folded again, as if it had always been there: ${zone}`, async () => {
+      await sql(`update customer set timezone = '${zone}' where id = 2`);
+      await take(first);
+      await take(second);
+      await sql(`update customer set timezone = '${zone}' where id = 1`);
+      assert.deepEqual(await foldAll(), { vehicle_count: 1 });
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, first), await trackedOf(tracked.ownerUrl, second));
+      const days = await sql('select distinct day from device_history');
+      await sql("update customer set timezone = 'America/Sao_Paulo'");
+      assert.equal(days.length, 1);
+    });
+
+  it('keeps its closed days as they are', async () => {
+    await take(first);
+    const old = drive.map((message) => ({ ...message, timeMs: message.timeMs - 5 * 86_400_000 }));
+    await tracked.take(old.map((message) => saidBy(first, message)));
+    await sql('update day_row set date_closed = now() where date < current_date - 3');
+    const closed = () => sql('select date, figures from day_row where date_closed is not null order by date');
+    const before = await closed();
+    await sql("update customer set timezone = 'America/Manaus' where id = 1");
+    await foldAll();
+    const after = await closed();
+    await sql("update customer set timezone = 'America/Sao_Paulo'");
+    assert.ok(before.length > 0);
+    assert.deepEqual(after, before);
+    assert.equal((await told()).includes('daily_summary.corrected'), false);
+  });
+});

@@ -54,4 +54,5 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   record_correction: nobody,
   request_refold: nobody,
   request_setting_refold: nobody,
+  request_zone_refold: nobody,
 };
