@@ -1,6 +1,7 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { Database } from '../store/engine/database.ts';
 import { CompanyFactsCache } from '../tracking/company-facts.ts';
+import type { FoldBounds } from '../tracking/fold-devices.ts';
 import { ingest } from '../tracking/ingest.ts';
 import { trackedCompanies } from './device-messages.ts';
 import { freshDatabase } from './fresh-database.ts';
@@ -20,8 +21,10 @@ export async function trackedDatabase(companies: number, vehicles: number) {
     database,
     cache,
     open,
-    take: (messages: readonly ReceivedMessage[]) =>
-      database.transactAcrossCompanies({ via: 'gateway' }, (transaction) => ingest(transaction, messages, cache)),
+    take: (messages: readonly ReceivedMessage[], bounds?: FoldBounds) =>
+      database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
+        ingest(transaction, messages, cache, bounds),
+      ),
     drop: async () => {
       await database.close();
       await drop();

@@ -1,13 +1,13 @@
 import type { Database } from '../store/engine/database.ts';
 import { postponeRefold, type Refold, takeRefold } from '../store/tracking/refolds.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { foldVehicleAgain } from './fold-vehicle-again.ts';
+import { foldRestOf, foldVehicleAgain } from './fold-vehicle-again.ts';
 import { secondsUntilNextTry } from './next-try.ts';
 import { type NoteFailure, trySeparately } from './separate-tries.ts';
 
 /**
- * Folds the vehicles again of which a journey, a plan or a setting says something else afterwards, as far as their days are open, of
- * all companies by turns, until none is left or the time is up. Any number of processes do it at once: a vehicle is
+ * Folds the vehicles again of which a journey, a plan or a setting says something else afterwards, as far as their days are open, and
+ * what was left of those of which too much came at once, of all companies by turns, until none is left or the time is up. Any number of processes do it at once: a vehicle is
  * folded by one of them. One that cannot be folded is put off, and the others go on.
  */
 export async function foldChangedVehicles(
@@ -23,7 +23,10 @@ export async function foldChangedVehicles(
     const tried = await trySeparately(
       database,
       (transaction) => takeRefold(transaction, lastCompanyId),
-      (transaction, refold) => foldVehicleAgain(transaction, openPartOf(refold), cache),
+      async (transaction, refold) => {
+        if (refold.is_rest) await foldRestOf(transaction, refold, cache);
+        else await foldVehicleAgain(transaction, openPartOf(refold), cache);
+      },
     );
     if (!tried) break;
     lastCompanyId = tried.taken.customer_id;

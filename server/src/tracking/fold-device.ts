@@ -6,6 +6,7 @@ import {
   foldRest,
   type GivenMessages,
   refold,
+  replayMaxWeight,
   type Stretch,
   type WantedMessages,
 } from '@tropeiro/telematics/engine/catch-up.ts';
@@ -31,8 +32,8 @@ const readAheadMs = 12 * 3_600_000;
 /** How many messages in order are one batch: what it comes to is told at its end. */
 const batchSize = 100;
 
-/** How much of what is found is held in memory before it is kept: about so many characters. */
-const portionMaxWeight = 4_000_000;
+/** And how many, where they bring much: what they bring is weighed after each. */
+const heavyBatchSize = 10;
 
 /**
  * Folds what arrived of a device into its history, reading what is stored where something came late, and gives what it comes
@@ -45,20 +46,34 @@ export async function* foldDevice(
   context: Context,
   stored: StoredMessages,
   slice: TimeSlice,
+  maxWeight = replayMaxWeight,
 ): AsyncGenerator<CaughtUp> {
   const messagesIn = readerOf(stored, arrived);
   let portion = new Portion(history);
   // What another edition of the engine has folded is folded again with all that arrived.
-  for (const batch of canResume(history.after) ? batchesOf(arrived, history.lastMs) : [arrived]) {
-    if (portion.weight > portionMaxWeight) {
+  const waiting = canResume(history.after) ? [...batchesOf(arrived, history.lastMs)] : [arrived];
+  // Until it is seen what they bring they are taken for heavy.
+  let isHeavy = waiting.length > 1 && !isLate(waiting[0]?.[0], history);
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    if (isHeavy) {
+      const [first = batch, ...others] = batchesOf(batch, null, heavyBatchSize);
+      batch = first;
+      waiting.unshift(...others);
+    }
+    if (portion.weight > maxWeight) {
       yield portion.close();
       portion = new Portion({ ...portion.reached, segments: portion.reached.segments.slice(-1), gapMs: null });
     }
-    portion.add(await complete(catchUp(portion.reached, batch, context), messagesIn, slice));
+    const before = portion.weight;
+    portion.add(await complete(catchUp(portion.reached, batch, context, maxWeight), messagesIn, slice));
+    isHeavy = portion.weight - before > maxWeight / 10;
     await slice.yieldIfUsedUp();
   }
   yield portion.close();
 }
+
+const isLate = (message: Message | undefined, { lastMs }: DeviceHistory): boolean =>
+  message !== undefined && lastMs !== null && message.timeMs <= lastMs;
 
 /** What batches of a device come to, one after the other. */
 class Portion {
@@ -74,10 +89,9 @@ class Portion {
     this.reached = history;
   }
 
-  add({ history, changes, dates, added, rest }: CaughtUp): void {
-    const newSegments = Math.max(1, history.segments.length - this.reached.segments.length);
-    this.weight += newSegments * history.after.length + changes.length * changeWeight;
+  add({ history, changes, dates, added, rest, weight }: CaughtUp): void {
     this.reached = history;
+    this.weight += weight + changes.length * changeWeight;
     for (const change of changes) this.changes.push(change);
     for (const date of dates) this.dates.add(date);
     this.added = together(this.added, added);
@@ -91,11 +105,12 @@ class Portion {
       dates: [...this.dates].sort(),
       added: this.added,
       rest: this.rest,
+      weight: this.weight,
     };
   }
 }
 
-/** What is taken for the weight of an event that is told of, with its part in a segment and an announcement. */
+/** What it weighs to tell of an event: a row, its indexes and an announcement. */
 const changeWeight = 1000;
 
 /** Folds a stretch of a device again, as what its events depend on is now. */
@@ -114,7 +129,8 @@ export const foldOn = (
   context: Context,
   stored: StoredMessages,
   slice: TimeSlice,
-): Promise<CaughtUp> => complete(foldRest(history, rest, context), readerOf(stored, []), slice);
+  maxWeight = replayMaxWeight,
+): Promise<CaughtUp> => complete(foldRest(history, rest, context, maxWeight), readerOf(stored, []), slice);
 
 /** Runs a catch-up with what is stored, with turns for others where it pauses and between the hours that it asks for. */
 async function complete(
@@ -134,14 +150,18 @@ async function complete(
  * The messages cut into batches: first all that are late, with which hours are folded again but once, then the others. What
  * is of one moment stays together: behind the first of them the others would be late.
  */
-export function batchesOf(arrived: readonly Message[], lastMs: number | null): readonly (readonly Message[])[] {
+export function batchesOf(
+  arrived: readonly Message[],
+  lastMs: number | null,
+  size = batchSize,
+): readonly (readonly Message[])[] {
   const batches: Message[][] = [];
   let beforeMs = Number.NEGATIVE_INFINITY;
   for (const message of arrived) {
     const batch = batches.at(-1);
     const isLate = lastMs !== null && message.timeMs <= lastMs;
     const wasLate = lastMs !== null && beforeMs <= lastMs;
-    const goesOn = isLate || message.timeMs === beforeMs || (!wasLate && (batch?.length ?? 0) < batchSize);
+    const goesOn = isLate || message.timeMs === beforeMs || (!wasLate && (batch?.length ?? 0) < size);
     if (batch && goesOn) batch.push(message);
     else batches.push([message]);
     beforeMs = message.timeMs;
@@ -178,6 +198,7 @@ function asTheyAre(changes: readonly EventChange[], { running }: DeviceHistory):
 const together = (one: AddedToDays | null, other: AddedToDays | null): AddedToDays | null =>
   one && other && { figures: [...one.figures, ...other.figures], ended: [...one.ended, ...other.ended] };
 
+/** The stretch that holds both. */
 const bothOf = (one: Stretch, other: Stretch): Stretch => ({
   fromMs: Math.min(one.fromMs, other.fromMs),
   untilMs: Math.max(one.untilMs, other.untilMs),

@@ -1,7 +1,10 @@
-import type { CaughtUp, Stretch } from '@tropeiro/telematics/engine/catch-up.ts';
+import { type CaughtUp, replayMaxWeight, type Stretch } from '@tropeiro/telematics/engine/catch-up.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { openCompany } from '../store/tracking/in-each-company.ts';
+import { leaveRests } from '../store/tracking/refolds.ts';
+import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { keepFolded } from './correct-days.ts';
 import { foldAgain, foldDevice, foldOn } from './fold-device.ts';
@@ -21,17 +24,27 @@ export type DeviceToFold = ArrivedDevice &
 /** How many devices are read, folded and written at once: each may have a state and events of a few hundred kilobytes. */
 const devicesAtOnce = 250;
 
+/** How much is folded at once, as `Pieces` of the engine weigh it: before it is written, and in all. */
+export type FoldBounds = { readonly portionWeight: number; readonly allWeight: number };
+
+/** As much as one transaction folds of what arrives, which is a few seconds: its vehicles are locked meanwhile. */
+export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWeight: 20 * replayMaxWeight };
+
 /**
  * Folds devices of any companies, in the order in which whoever locks vehicles does so, and keeps what they come to. It is
- * done in portions, all in the transaction of the caller, so that what stands in memory is bounded however much is folded. Says
- * how many closed days were corrected, those of two portions with each.
+ * done in portions, all in the transaction of the caller, so that what stands in memory is bounded however much is folded.
+ * Where all of it is more than the bound, the rest is left to the job that folds vehicles again. Says how many closed days
+ * were corrected, those of two portions with each.
  */
 export async function foldDevices(
   transaction: Transaction,
   devices: readonly DeviceToFold[],
   cache: CompanyFactsCache,
+  { portionWeight, allWeight }: FoldBounds = { portionWeight: replayMaxWeight, allWeight: Number.POSITIVE_INFINITY },
 ): Promise<number> {
   let correctedCount = 0;
+  let weight = 0;
+  let held = 0;
   const slice = new TimeSlice();
   const waiting = groupsOf(devices);
   for (let group = waiting.shift(); group; group = waiting.shift()) {
@@ -40,31 +53,67 @@ export async function foldDevices(
     for (const loaded of await loadHistories(transaction, group, cache)) {
       const { of, context } = loaded;
       let { before, dayBefore } = loaded;
-      for await (const { history: after, rest, ...news } of portionsOf(transaction, loaded, slice)) {
+      if (weight > allWeight) {
+        rests.push(of);
+        continue;
+      }
+      for await (const portion of portionsOf(transaction, loaded, slice, portionWeight)) {
+        const { history: after, rest, weight: ofPortion, ...news } = portion;
         // Of one device that has more to come, what came before is kept first.
         if (folded.at(-1)?.of === of) correctedCount += await keepFolded(transaction, folded.splice(0));
         folded.push({ of, before, after, ...news, dayBefore, context });
+        held += ofPortion;
+        if (held > portionWeight) {
+          correctedCount += await keepFolded(transaction, folded.splice(0));
+          held = 0;
+        }
         // A portion that follows has but the last of the segments.
         before = { ...after, segments: after.segments.slice(-1) };
         dayBefore = null;
-        if (rest) rests.push({ ...placeOf(of), firstMs: rest.fromMs, lastMs: rest.fromMs, rest });
+        weight += ofPortion;
+        if (rest) rests.push(restOf(of, rest));
+        if (weight <= allWeight) continue;
+        if (after.lastMs !== null && after.lastMs < of.lastMs)
+          rests.push(restOf(of, { fromMs: after.lastMs + 1, untilMs: of.lastMs + 1 }));
+        break;
       }
     }
     correctedCount += await keepFolded(transaction, folded);
     waiting.unshift(...groupsOf(rests));
+    if (weight > allWeight) break;
   }
+  leave(transaction, waiting.flat());
   return correctedCount;
 }
+
+/** Leaves devices to the job that folds vehicles again. */
+function leave(transaction: Transaction, devices: readonly DeviceToFold[]): void {
+  for (const { companyId, group } of byCompany(devices, ({ customer_id }) => customer_id)) {
+    transaction.queue(openCompany(companyId));
+    transaction.queue(leaveRests(group.map((of) => ({ ...placeOf(of), ...stretchOf(of) }))));
+  }
+}
+
+const stretchOf = (of: DeviceToFold): Stretch => {
+  if ('arrived' in of) return { fromMs: of.firstMs, untilMs: of.lastMs + 1 };
+  return 'rest' in of ? of.rest : of.again;
+};
+
+const restOf = (of: DeviceToFold, rest: Stretch): DeviceToFold => ({
+  ...placeOf(of),
+  ...{ firstMs: rest.fromMs, lastMs: rest.fromMs, rest },
+});
 
 /** What a device comes to, in portions. */
 async function* portionsOf(
   transaction: Transaction,
   { of, before, context }: LoadedDevice<DeviceToFold>,
   slice: TimeSlice,
+  maxWeight: number,
 ): AsyncGenerator<CaughtUp> {
   const stored = storedMessagesOf(transaction, of);
-  if ('arrived' in of) yield* foldDevice(before, of.arrived, context, stored, slice);
-  else if ('rest' in of) yield foldOn(before, of.rest, context, stored, slice);
+  if ('arrived' in of) yield* foldDevice(before, of.arrived, context, stored, slice, maxWeight);
+  else if ('rest' in of) yield foldOn(before, of.rest, context, stored, slice, maxWeight);
   else if (before.lastMs !== null && before.lastMs >= of.again.fromMs)
     yield foldAgain(before, of.again, context, stored, slice);
 }

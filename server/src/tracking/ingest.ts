@@ -4,23 +4,25 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { foldDevices } from './fold-devices.ts';
+import { type FoldBounds, foldDevices, foldedAtOnce } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 
 /**
  * Keeps messages of any companies, each once, and all that they come to: events, days, states and announcements, in the
  * transaction of the caller. In that of a company only its own devices are known. The devices stay locked until it ends,
- * so that whatever number of processes ingest, a device is folded by one at a time.
+ * so that whatever number of processes ingest, a device is folded by one at a time. What would hold them for long is kept,
+ * and folded by a job soon after.
  */
 export async function ingest(
   transaction: Transaction,
   messages: readonly ReceivedMessage[],
   cache: CompanyFactsCache,
+  bounds: FoldBounds = foldedAtOnce,
 ): Promise<Appended> {
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
   const arrivals = arrivalsOf(said, appended);
-  await foldDevices(transaction, arrivals, cache);
+  await foldDevices(transaction, arrivals, cache, bounds);
   return appended;
 }
 

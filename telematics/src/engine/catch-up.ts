@@ -32,10 +32,12 @@ export type CaughtUp = {
   readonly added: AddedToDays | null;
   /** What is left to be folded again: from there on until the state meets one that was there, which is not before its end. */
   readonly rest: Stretch | null;
+  /** How much was folded, as `Pieces` weighs it. */
+  readonly weight: number;
 };
 
 /** How much is folded again at once, as `Pieces` weighs it: what is found is held in memory until it is kept. */
-export const replayMaxWeight = 4_000_000;
+export const replayMaxWeight = 2_000_000;
 
 /**
  * Takes new messages of a device into its history. In order they are folded on from the last state. A late one rewinds
@@ -54,7 +56,7 @@ export function* catchUp(
   maxWeight = replayMaxWeight,
 ): CatchingUp {
   const [first] = arrived;
-  if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded, rest: null };
+  if (first === undefined) return { history, changes: [], dates: [], added: nothingAdded, rest: null, weight: 0 };
   const isLate = history.lastMs !== null && first.timeMs <= history.lastMs;
   if (isLate || !canResume(history.after)) return yield* replay(history, first.timeMs, arrived, context, maxWeight);
   return yield* goOn(history, arrived, context);
@@ -117,6 +119,7 @@ function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Con
       ended: segments.flatMap(({ ended }) => ended),
     },
     rest: null,
+    weight: pieces.weight,
   };
 }
 
@@ -141,7 +144,8 @@ function* replay(
     const segment = segments[at];
     const next = segments[at + 1];
     const untilMs = next?.beginMs ?? Number.POSITIVE_INFINITY;
-    let reachedMs = segment?.beginMs ?? untilMs;
+    // Before all segments there is what arrived, and what was left to be folded.
+    let reachedMs = segment?.beginMs ?? Math.min(fromMs, untilMs);
     if (reachedMs === history.gapMs && segment) cutMs = reachedMs;
     while (cutMs === null) {
       const given = reachedMs < untilMs ? yield { fromMs: reachedMs, untilMs } : { messages: [], untilMs };
@@ -183,7 +187,7 @@ function* replay(
       replays,
       segments: [...segments.slice(0, first), ...retold.segments, ...left, ...segments.slice(cut ? at + 1 : end)],
       after: isWhole ? fold.checkpoint() : history.after,
-      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs),
+      lastMs: Math.max(history.lastMs ?? fromMs, arrived.at(-1)?.timeMs ?? fromMs, pieces.lastMs),
       running: isWhole ? retold.running : history.running,
     },
     changes: retold.changes,
@@ -192,6 +196,7 @@ function* replay(
     rest: cut
       ? { fromMs: cut.behind.beginMs, untilMs: Math.max(changedUntilMs, (waiting.at(-1)?.timeMs ?? -1) + 1) }
       : null,
+    weight: pieces.weight,
   };
 }
 

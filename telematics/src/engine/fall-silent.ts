@@ -16,7 +16,7 @@ import { identifyEvent, reconcile } from './reconcile.ts';
 export function fallSilent(history: DeviceHistory, clockMs: number, context: Context): CaughtUp {
   const { device, replays, lastMs } = history;
   if (lastMs === null || clockMs <= lastMs || !goesOn(history))
-    return { history, changes: [], dates: [], added: nothingAdded, rest: null };
+    return { history, changes: [], dates: [], added: nothingAdded, rest: null, weight: 0 };
   const found = foundInSilence(history, lastMs, clockMs, context);
   const { events, changes } = reconcile(history.running, found, (event) => identifyEvent(device, replays, event));
   return {
@@ -25,6 +25,7 @@ export function fallSilent(history: DeviceHistory, clockMs: number, context: Con
     dates: datesOf(context.clock, [], changes),
     added: nothingAdded,
     rest: null,
+    weight: 0,
   };
 }
 

@@ -12,21 +12,23 @@ export const pause = 'pause';
 /** How many messages are folded between two pauses: each may be compared with all areas of its vehicle and all places around. */
 const pauseMessages = 20;
 
-/** What an event is taken to weigh, in characters of a checkpoint. */
+/** What an event and a message are taken to weigh, in characters of a checkpoint. */
 const eventWeight = 400;
+const messageWeight = 40;
 
 /** What a fold brings, cut where checkpoints are due: with each hour, and where many events have ended since the last. */
 export class Pieces {
+  /** How much memory and work all of them take, about, in characters of checkpoints. */
+  weight = 0;
+  /** When the last message was that was folded. */
+  lastMs = Number.NEGATIVE_INFINITY;
   private readonly list: Piece[] = [];
   private readonly run: Fold;
   private readonly from: Checkpoint;
   private readonly maxWeight: number;
-  /** How much memory all of them take, about, in characters. */
-  private weight = 0;
   /** No piece begins before: what is earlier was folded already. */
   private leastMs: number;
   private open: { readonly beginMs: number; readonly hourMs: number; readonly before: Checkpoint } | null = null;
-  private lastMs = Number.NEGATIVE_INFINITY;
   /** How many messages were folded since the last pause, over all pieces. */
   private sincePause = 0;
 
@@ -53,6 +55,7 @@ export class Pieces {
       }
       this.run.step(message);
       this.lastMs = message.timeMs;
+      this.weight += messageWeight;
       this.sincePause += 1;
       if (this.sincePause < pauseMessages) continue;
       this.sincePause = 0;

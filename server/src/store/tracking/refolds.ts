@@ -1,5 +1,7 @@
 import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
+import type { TrackedDevice } from './tracked-device.ts';
 
 /** A vehicle of which the time between two moments is to be folded again. */
 export type Refold = {
@@ -11,9 +13,32 @@ export type Refold = {
   readonly until_ms: number;
   /** Since when the days of its company are open. */
   readonly open_from_ms: number;
+  /** Whether it is what was left of one device, closed days too. */
+  readonly is_rest: boolean;
   /** The devices that have told of it. */
   readonly device_ids: readonly number[];
 };
+
+/** A device of which a stretch of time is left to be folded. */
+export type DeviceRest = TrackedDevice & { readonly fromMs: number; readonly untilMs: number };
+
+/** The query that leaves stretches of devices of one company to be folded. */
+export function leaveRests(rests: readonly DeviceRest[]): Sql {
+  const types = {
+    vehicle_id: 'int8',
+    rest_of_device_id: 'int8',
+    from_time: 'timestamptz',
+    until_time: 'timestamptz',
+  } as const;
+  const rows = rests.map(({ vehicle_id, device_id, fromMs, untilMs }) => ({
+    vehicle_id,
+    rest_of_device_id: device_id,
+    from_time: new Date(fromMs).toISOString(),
+    until_time: new Date(Math.max(fromMs, untilMs)).toISOString(),
+  }));
+  return sql`insert into refold_request (${columnList(types)})
+    select * from ${unnest(types, rows)} as sent (${columnList(types)})`;
+}
 
 /** Takes a vehicle of any company that is to be folded again, locked: of the next company behind the one that was served last. */
 export const takeRefold = async (db: Db, afterCompanyId: number): Promise<Refold | undefined> =>

@@ -1,7 +1,7 @@
 -- Takes a vehicle that is to be folded again, with all that is asked for of it: the one that waits longest of the next company behind
 -- the one that was served last, so that each has its turn. It is locked until the transaction ends; one that somebody else holds is left for
 -- the next time, and one that somebody has just done is passed over, as one is that was put off. Says since when the days of the company
--- are open, and which devices have been in the vehicle. Null where none is due.
+-- are open, and which devices have been in the vehicle. What was left of a device is taken by itself. Null where none is due.
 
 -- The earlier one served the first company until it had none left.
 drop function if exists take_refold();
@@ -11,6 +11,7 @@ create or replace function take_refold(after_company bigint) returns jsonb
 as $$
 declare
   held record;
+  oldest record;
   wanted record;
 begin
   loop
@@ -23,8 +24,11 @@ begin
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
+    select r.rest_of_device_id into oldest from refold_request r
+    where r.customer_id = held.customer_id and r.vehicle_id = held.id order by r.id limit 1;
     with done as (
-      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time, r.attempt_count
+      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id
+        and r.rest_of_device_id is not distinct from oldest.rest_of_device_id returning r.from_time, r.until_time, r.attempt_count
     )
     select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count into wanted from done;
     continue when wanted.from_time is null;
@@ -34,8 +38,10 @@ begin
       'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
       'open_from_ms', (extract(epoch from
         ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
-      'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
-        where h.customer_id = held.customer_id and h.vehicle_id = held.id))
+      'is_rest', oldest.rest_of_device_id is not null,
+      'device_ids', case when oldest.rest_of_device_id is not null then jsonb_build_array(oldest.rest_of_device_id)
+        else (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
+        where h.customer_id = held.customer_id and h.vehicle_id = held.id) end)
       from customer c where c.id = held.customer_id);
   end loop;
 end;
