@@ -1248,6 +1248,7 @@ create table refold_request (
   until_time timestamp(3) with time zone not null,
   date_due timestamp(3) with time zone default now() not null,
   attempt_count smallint default 0 not null,
+  rest_of_device_id bigint,
   constraint refold_request_pkey PRIMARY KEY (id),
   constraint refold_request_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint refold_request_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
@@ -1259,6 +1260,7 @@ create policy system on refold_request for all to tropeiro_system using (true) w
 create policy tenant on refold_request for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX refold_request_of_vehicle ON refold_request USING btree (customer_id, vehicle_id);
 grant select on refold_request to tropeiro_app;
+grant insert (from_time, rest_of_device_id, until_time, vehicle_id) on refold_request to tropeiro_app;
 grant update (attempt_count, date_due) on refold_request to tropeiro_app;
 
 create table retention (
@@ -3435,6 +3437,7 @@ CREATE OR REPLACE FUNCTION public.take_refold(after_company bigint)
 AS $function$
 declare
   held record;
+  oldest record;
   wanted record;
 begin
   loop
@@ -3447,8 +3450,11 @@ begin
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
+    select r.rest_of_device_id into oldest from refold_request r
+    where r.customer_id = held.customer_id and r.vehicle_id = held.id order by r.id limit 1;
     with done as (
-      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id returning r.from_time, r.until_time, r.attempt_count
+      delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id
+        and r.rest_of_device_id is not distinct from oldest.rest_of_device_id returning r.from_time, r.until_time, r.attempt_count
     )
     select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count into wanted from done;
     continue when wanted.from_time is null;
@@ -3458,8 +3464,10 @@ begin
       'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
       'open_from_ms', (extract(epoch from
         ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
-      'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
-        where h.customer_id = held.customer_id and h.vehicle_id = held.id))
+      'is_rest', oldest.rest_of_device_id is not null,
+      'device_ids', case when oldest.rest_of_device_id is not null then jsonb_build_array(oldest.rest_of_device_id)
+        else (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
+        where h.customer_id = held.customer_id and h.vehicle_id = held.id) end)
       from customer c where c.id = held.customer_id);
   end loop;
 end;
