@@ -117,10 +117,14 @@ const location = (side: Side) =>
     sql`from (select) once where ${latitudeAt(side)} is not null and ${timeAt(side)} is not null`,
   );
 
-/** The point of interest at a side: the one that the event is about, else the nearest. */
+/**
+ * The point of interest at a side: the one that the event is about, else the nearest. Its id is found first, which offset 0 insists
+ * on: behind row-level security what is found by a subquery is no key, and every point would be read for every event.
+ */
 const place = (side: Side) =>
   relatedOf(
     recordOf(EventPlace, { id: sql`poi.id`, title: sql`poi.title` }),
-    sql`from point_of_interest poi where ${timeAt(side)} is not null and poi.id = coalesce(${eventFields.point_of_interest_id},
-      (select p.id ${nearestPlace(latitudeAt(side), longitudeAt(side), poiMaxM)}))`,
+    sql`from (select coalesce(${eventFields.point_of_interest_id},
+        (select p.id ${nearestPlace(latitudeAt(side), longitudeAt(side), poiMaxM)})) as id offset 0) found
+      join point_of_interest poi on poi.id = found.id where ${timeAt(side)} is not null`,
   );

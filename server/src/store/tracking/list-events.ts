@@ -33,6 +33,7 @@ export function listEvents(
   const order = pageOrder(page, groupOrder(sql`event`, groups, [], ['begin_date', 'id']));
   const found = (joins: Sql, behind?: Sql): Sql =>
     sql`${periodsOf(filters.periods)} join event on event.begin_time >= period.begin_time and event.begin_time < period.end_time${joins}${where(
+      ...withinAll(filters.periods),
       page.modified_since === undefined ? sql`event.date_retracted is null` : order.filter,
       sql`event.category = any(${arrayLiteral(filters.categories)}::int2[])`,
       isAmong(sql`event.vehicle_id`, filters.vehicleIds),
@@ -54,8 +55,7 @@ export function listEvents(
  * leaves the months before it out while the query is planned.
  */
 function relatedRows(includes: readonly EventInclude[], periods: readonly Period[]): Sql {
-  const earliestMs = Math.min(...periods.map(({ begin }) => Date.parse(begin)));
-  const messages = sql`select * from device_message where time >= to_timestamp(${earliestMs}::float8 / 1000)`;
+  const messages = sql`select * from device_message where time >= ${momentAt(spanOf(periods).beginMs)}`;
   const named = [
     ...(includesAreas(includes) ? [sql`${areasName} as materialized (${activeAreas})`] : []),
     ...(includesMessages(includes) ? [sql`${messagesName} as not materialized (${messages})`] : []),
@@ -67,6 +67,23 @@ const recordWith = memoizeByIncludes(eventIncludes, foundEventRecord);
 
 const isAmong = (column: Sql, ids: readonly number[]): Sql | undefined =>
   ids.length === 0 ? undefined : sql`${column} = any(${arrayLiteral(ids)}::bigint[])`;
+
+/**
+ * The conditions that events begin in no year before or after all periods. They follow from the periods, which are rows of the query
+ * and so unknown while it is planned: events in the order of time would be read from the first that there is.
+ */
+function withinAll(periods: readonly Period[]): readonly Sql[] {
+  const { beginMs, endMs } = spanOf(periods);
+  return [sql`event.begin_time >= ${momentAt(beginMs)}`, sql`event.begin_time < ${momentAt(endMs)}`];
+}
+
+/** From the begin of the first period to the end of the last. */
+const spanOf = (periods: readonly Period[]) => ({
+  beginMs: Math.min(...periods.map(({ begin }) => Date.parse(begin))),
+  endMs: Math.max(...periods.map(({ end }) => Date.parse(end))),
+});
+
+const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 function periodsOf(periods: readonly Period[]): Sql {
   const types = { begin_time: 'timestamptz', end_time: 'timestamptz' } as const;
