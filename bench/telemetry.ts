@@ -34,6 +34,8 @@ const { values } = parseArgs({
 const [rounds, callers] = [Number(values.rounds), Number(values.callers)];
 const numbersIn = (text: string): number[] => text.split(',').map(Number);
 const sizes = numbersIn(values.devices);
+/** How many vehicles drive a whole day, by which bytes on disk are told. */
+const dayFleetSize = 20;
 /** The least share of COPY: in order, and where one in twenty is late. It holds at ten positions of a device in a call. */
 const leastShare = { inOrder: 0.3, late: 0.15 } as const;
 
@@ -50,7 +52,7 @@ try {
     );
     const fleet = await makeFleet(
       admin,
-      arrivals.reduce((sum, { devices }) => sum + devices, 0),
+      arrivals.reduce((sum, { devices }) => sum + devices, dayFleetSize),
     );
     // Each with devices of its own, until now.
     let taken = 0;
@@ -66,7 +68,7 @@ try {
         figures,
       ),
     );
-    console.log(await diskUse(admin));
+    console.log(await diskUse(admin, fleet.slice(taken), send));
     if (figures.some(({ passed }) => passed === false)) process.exitCode = 1;
   } finally {
     await admin.end();
@@ -163,24 +165,52 @@ function sender(url: string, token: string): (body: Buffer) => Promise<PositionR
   };
 }
 
-/** Bytes on disk, of a position with its indexes, and of all that positions come to beside it. */
-async function diskUse(admin: pg.Client): Promise<string> {
-  const { rows } = await admin.query<{ positions: string; bytes: string; beside: string }>(`
-    select (select count(*) from device_message) as positions,
-      (select sum(pg_total_relation_size(oid)) from pg_class where relkind = 'r' and relname like 'device\\_message%') as bytes,
-      (select sum(pg_total_relation_size(name::regclass)) from unnest(array['device_segment', 'event', 'day_row', 'driver_day_row', 'outbox']) name) as beside,
-      (select count(*) from device_message where device_id < 1000000000) as served`);
-  const [{ positions = '0', bytes = '0', beside = '0', served = '0' } = {}] = rows as Record<string, string>[];
-  const each = Number(bytes) / Number(positions);
-  const besideEach = Number(beside) / Number(served);
-  const ofYear = (bytesEach: number) => `${((bytesEach * 1000 * 525_600) / 1e9).toFixed(0)} GB`;
+/**
+ * Bytes on disk, of a position with its indexes, and of all that positions come to beside it, by a day of vehicles that say
+ * something once a minute. What the database would use again is not counted.
+ */
+async function diskUse(
+  admin: pg.Client,
+  fleet: readonly FleetDevice[],
+  send: (body: Buffer) => Promise<PositionReport>,
+): Promise<string> {
+  const arrival = { devices: fleet.length, each: 10, lateShare: 0 };
+  const { measured } = roundsOf(fleet, arrival, { callers: 1, rounds: 144, endMs: Date.now() });
+  const before = await bytesOnDisk(admin);
+  let positions = 0;
+  for (const call of measured.flat()) {
+    await sendAll(send, call);
+    positions += call.positions.length;
+  }
+  const after = await bytesOnDisk(admin);
+  const line = (name: string, bytes: number) => ({
+    name,
+    value: `${(bytes / positions).toFixed(0)} B   ${(((bytes / positions) * 1000 * 525_600) / 1e9).toFixed(0)} GB`,
+  });
   return table('On disk: bytes a position, and a year of 1,000 vehicles at one a minute', [
-    { name: 'positions with their indexes', value: `${each.toFixed(0)} B   ${ofYear(each)}` },
-    {
-      name: 'events, days, checkpoints and announcements',
-      value: `${besideEach.toFixed(0)} B   ${ofYear(besideEach)}`,
-    },
+    line('positions with their indexes', after.messages - before.messages),
+    line('events, days and checkpoints', after.findings - before.findings),
+    line('announcements, for as long as they are kept', after.announcements - before.announcements),
   ]);
+}
+
+type DiskBytes = { readonly messages: number; readonly findings: number; readonly announcements: number };
+
+async function bytesOnDisk(admin: pg.Client): Promise<DiskBytes> {
+  const findings = ['device_segment', 'device_history', 'event', 'day_row', 'driver_day_row'];
+  for (const table of [...findings, 'outbox']) await admin.query(`vacuum full ${table}`);
+  const { rows } = await admin.query<Record<keyof DiskBytes, string>>(
+    `select sum(pg_total_relation_size(oid)) filter (where relname like 'device\\_message%') as messages,
+       sum(pg_total_relation_size(oid)) filter (where relname = any($1)) as findings,
+       sum(pg_total_relation_size(oid)) filter (where relname = 'outbox') as announcements
+     from pg_class where relkind = 'r'`,
+    [findings],
+  );
+  return {
+    messages: Number(rows[0]?.messages),
+    findings: Number(rows[0]?.findings),
+    announcements: Number(rows[0]?.announcements),
+  };
 }
 
 /** The time that this share of calls stays within. */
