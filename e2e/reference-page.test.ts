@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import { timeLeftMs } from '@tropeiro/tools/test-run.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -119,7 +120,9 @@ describe('The API reference, in a real browser', { skip }, () => {
 
 /** Waits until the menu shows one operation, however long a busy machine takes to filter it. */
 async function seesOnly(page: Page, summary: string): Promise<void> {
-  await page.waitForFunction(`document.querySelectorAll('#menu li[data-find]:not([hidden])').length === 1`);
-  const shown = await page.locator('#menu li[data-find]:not([hidden])').innerText();
+  const operations = page.locator('#menu li[data-find]:not([hidden])');
+  // Asked from here: the page lets nobody evaluate a text, which whoever waits within it would do.
+  await until('the menu shows one operation', async () => (await operations.count()) === 1);
+  const shown = await operations.innerText();
   assert.equal(shown.replace(/\s+/g, ' ').trim(), `DELETE ${summary}`);
 }
