@@ -6,7 +6,10 @@ import { complaintOf, delayOf, type Outcome, wordOf } from './outcome.ts';
 import type { Striker } from './strikers.ts';
 import { ask, dial } from './wire.ts';
 
-/** Whoever said nothing by then will not. Several times the patience of any attack: an answer that is late is judged beside a quiet machine. */
+/**
+ * Whoever said nothing by then will not. Several times the patience of any attack: an answer that is late is judged beside a
+ * quiet machine.
+ */
 const silenceS = 180;
 
 export type Tools = {

@@ -29,6 +29,7 @@ import { overlappingFiles } from './attacks/overlapping-files.ts';
 import { passwordChanges } from './attacks/password-changes.ts';
 import { pictureDownloads } from './attacks/picture-downloads.ts';
 import { pipelining } from './attacks/pipelining.ts';
+import { positions } from './attacks/positions.ts';
 import { sharedStrings } from './attacks/shared-strings.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
@@ -61,6 +62,7 @@ export const attacks: readonly Attack[] = [
   heavyRows,
   addresses,
   oddAddresses,
+  positions,
   longHeaders,
   manyParameters,
   keyIds,

@@ -14,6 +14,7 @@ import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import { CommandFailed, type Given } from './command.ts';
+import { boundHeapGrowth } from './heap-growth.ts';
 import { stopRequested } from './stop-requested.ts';
 import { print, type Terminal } from './terminal.ts';
 import { type WelcomeFacts, welcome } from './welcome.ts';
@@ -33,6 +34,7 @@ export async function runService({
   terminal: { env, stdout },
 }: Given<ServeOptions>): Promise<void> {
   const asked = rolesOf(role);
+  boundHeapGrowth();
   const settings = readSettings(env);
   const stopped = stopRequested();
   const log = openLog(settings);
