@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { compareMessages, inOrder, quarantineReason, readMessage } from './message.ts';
+import { compareMessages, inOrder } from './message.ts';
 import { say } from './testing/say.ts';
 
 describe('Messages', () => {
@@ -45,29 +45,4 @@ describe('Messages', () => {
   ] as const) {
     it(`call the alarm "${alarm}" ${alarms.join(' and ')}`, () => assert.deepEqual(say(0, { alarm }).alarms, alarms));
   }
-});
-
-describe('The clock of a device', () => {
-  for (const [says, aheadS, reason] of [
-    ['may be ten minutes ahead', 600, undefined],
-    ['may not be farther ahead', 601, 'ahead'],
-    ['may be behind as long as messages are kept', -3600, undefined],
-    ['may not be behind that', -3601, 'expired'],
-  ] as const) {
-    it(says, () => assert.equal(quarantineReason(1e12 + aheadS * 1000, 1e12, 1e12 - 3_600_000), reason));
-  }
-
-  it('that makes no sense is ahead', () => {
-    const said = {
-      device: 'd',
-      valid: true,
-      latitude: null,
-      longitude: null,
-      altitude_m: null,
-      speed_kmh: null,
-      course_deg: null,
-      attributes: {},
-    };
-    assert.equal(quarantineReason(readMessage({ ...said, time: 'yesterday' }).timeMs, 1e12, 0), 'ahead');
-  });
 });

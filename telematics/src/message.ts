@@ -76,22 +76,6 @@ export function inOrder(messages: readonly Message[]): Message[] {
   return sorted.filter((message, index) => index === 0 || compareMessages(sorted[index - 1] as Message, message) !== 0);
 }
 
-/** How far the clock of a device may be ahead of ours. */
-export const clockAheadMaxMs = 600_000;
-
-/**
- * Why a message is set aside: its time is `ahead` of when it was received, or before anything that is kept. Such a
- * message never reaches the engine, so that a wrong clock cannot freeze a device.
- */
-export function quarantineReason(
-  timeMs: number,
-  receivedMs: number,
-  keptSinceMs: number,
-): 'ahead' | 'expired' | undefined {
-  if (!(timeMs <= receivedMs + clockAheadMaxMs)) return 'ahead';
-  return timeMs < keptSinceMs ? 'expired' : undefined;
-}
-
 const flag = (value: Attribute | undefined): boolean | null =>
   typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : null;
 /** Zero has no sign: JSON, which carries states, has only one. */

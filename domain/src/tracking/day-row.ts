@@ -36,10 +36,13 @@ export const dayRowFigures = {
   total_time_rpm_economy: seconds(bilingual('in the economic range of RPM', 'na faixa econômica de RPM')),
   total_time_rpm_high: seconds(bilingual('at high RPM', 'em RPM alta')),
   total_time_rpm_neutral: seconds(bilingual('out of gear', 'em neutro')),
-  total_time_rpm_max: seconds(bilingual('over the maximum RPM', 'acima da RPM máxima')),
+  total_time_rpm_max: seconds(bilingual('at or over the maximum RPM', 'na RPM máxima ou acima')),
   speed_max: speed(bilingual('Highest speed', 'Maior velocidade')),
   speed_average: speed(bilingual('Average speed', 'Velocidade média')),
 };
+
+export type DayRowFigureName = keyof typeof dayRowFigures;
+export const dayRowFigureNames = Object.keys(dayRowFigures) as DayRowFigureName[];
 
 /** A line of the daily summary: what a vehicle's day came to, days being those of the company's zone. */
 export const DayRow = Noun('DayRow', {

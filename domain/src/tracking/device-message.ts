@@ -9,8 +9,8 @@ const MessageAttributes = Type.Record(
   {
     maxProperties: 100,
     ...description(
-      'What it measured or noticed: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
-      'O que mediu ou percebeu: ignition, odometer_m, power_v, battery_v, rpm, temperature_c, card, alarm, …',
+      'What it measured or noticed: ignition, odometer_m, power_v, battery_v, rpm, gear, temperature_c, rain, input1, input2, card, passenger_card, alarm, custom, and what else it has',
+      'O que mediu ou percebeu: ignition, odometer_m, power_v, battery_v, rpm, gear, temperature_c, rain, input1, input2, card, passenger_card, alarm, custom, e o que mais tiver',
     ),
   },
 );

@@ -3194,7 +3194,8 @@ begin
     select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
     from new_rows r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
-      join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest)
+      -- An hour before too: what is heard while this setting is not yet committed is folded without it.
+      join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest) - interval '1 hour'
     where r.fleet_id is null or v.fleet_id = r.fleet_id or exists (
       select from vehicle_past p where p.vehicle_id = v.id and p.fleet_id = r.fleet_id and p.until_time > r.since)
     group by r.customer_id, h.vehicle_id

@@ -1,4 +1,4 @@
-import type { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
+import { type DayRow, type DayRowFigureName, dayRowFigureNames } from '@tropeiro/domain/tracking/day-row.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
@@ -86,10 +86,16 @@ function tellCorrections(
   announceAll(
     transaction,
     'daily_summary.corrected',
-    corrected.flatMap((state) => now.get(keyOf(state))?.row ?? []),
+    corrected.map((state) => now.get(keyOf(state))?.row ?? nothingLeftOf(state.row)),
   );
   return corrected.length;
 }
+
+/** A day of which nothing is left, as it is told to those who have its figures. */
+const nothingLeftOf = (row: DayRow): DayRow => ({
+  ...row,
+  ...(Object.fromEntries(dayRowFigureNames.map((name) => [name, 0])) as Pick<DayRow, DayRowFigureName>),
+});
 
 /** What the meters of a vehicle are to be moved by, where a closed day has become another. */
 const differenceOf = (before: DayRow, after: DayRow | undefined): MeteredDay => ({

@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { DailySummaryRow } from '@tropeiro/domain/tracking/daily-summary.ts';
-import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
+import { type DayRowFigureName, dayRowFigureNames } from '@tropeiro/domain/tracking/day-row.ts';
 import fc from 'fast-check';
 import { demoRecords } from '../testing/demo-records.ts';
 import { problemOf } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-
-type Figure = keyof typeof dayRowFigures;
-const figureNames = Object.keys(dayRowFigures) as Figure[];
 
 describe('The daily summary', () => {
   let service: TestService;
@@ -187,13 +184,13 @@ describe('The daily summary', () => {
         assert.deepEqual(new Set(whole.map(({ title }) => title)), new Set(days.map(({ title }) => title)));
         for (const row of whole) {
           const own = days.filter(({ title }) => title === row.title);
-          const sum = (figure: Figure) => own.reduce((total, day) => total + day[figure], 0);
+          const sum = (figure: DayRowFigureName) => own.reduce((total, day) => total + day[figure], 0);
           const moved = sum('total_time_in_moviment');
-          const others: Partial<Record<Figure, number>> = {
+          const others: Partial<Record<DayRowFigureName, number>> = {
             speed_max: Math.max(...own.map(({ speed_max }) => speed_max)),
             speed_average: moved === 0 ? 0 : Math.round((36 * sum('total_distance')) / moved) / 10,
           };
-          for (const figure of figureNames) assert.equal(row[figure], others[figure] ?? sum(figure), figure);
+          for (const figure of dayRowFigureNames) assert.equal(row[figure], others[figure] ?? sum(figure), figure);
         }
       }),
       { numRuns: 20 },

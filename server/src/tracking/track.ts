@@ -1,13 +1,18 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { type TrackPoint, trackMaxDays } from '@tropeiro/domain/tracking/position.ts';
+import type { SettingsInForce } from '@tropeiro/telematics/engine/context.ts';
+import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { TrackFollower } from '@tropeiro/telematics/track/follow-track.ts';
 import { SliceSimplifier } from '@tropeiro/telematics/track/simplify-slices.ts';
 import type { Handler } from '../handling/call.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
+import type { Db } from '../store/engine/db.ts';
 import { joinRecords, splitRecords } from '../store/engine/page.ts';
+import { findFleetOfVehicle, listChangesUntil } from '../store/tracking/event-setting-changes.ts';
 import * as store from '../store/tracking/track.ts';
 import { hasVehicle } from '../store/tracking/tracked-vehicle.ts';
+import { companySettings } from './company-settings.ts';
 import { ownOfUser } from './own-vehicles.ts';
 
 /** How many positions before a track tell whether its first ones are believed. */
@@ -22,8 +27,16 @@ export const listTrack: Handler<'listTrack'> = async ({ params, query, actor, db
   const track = store.listTrack(query, params.id, { begin, end });
   const from = cursor === undefined ? begin : store.trackCursorTime(cursor);
   const before = await store.listPositionsBefore(db, params.id, from, cursor !== undefined, positionsBefore);
-  return { ...track, alter: (records) => followRecords(records, before, zoom) };
+  const settings = await settingsUntil(db, params.id, begin, end);
+  return { ...track, alter: (records) => followRecords(records, before, settings, zoom) };
 };
+
+/** The settings of a vehicle over the time of a track, in the fleet that it is in when that begins. */
+async function settingsUntil(db: Db, id: number, begin: string, end: string): Promise<Timeline<SettingsInForce>> {
+  const fleetId = (await findFleetOfVehicle(db, id, begin)) ?? null;
+  const changes = await listChangesUntil(db, { fleet_id: fleetId, vehicle_id: id }, end);
+  return companySettings(changes)(id, fleetId);
+}
 
 /** A position with the bytes of its record. */
 type Followed = TrackPoint & { readonly record: Buffer };
@@ -31,9 +44,10 @@ type Followed = TrackPoint & { readonly record: Buffer };
 async function* followRecords(
   chunks: AsyncIterable<Buffer>,
   before: readonly TrackPoint[],
+  settings: Timeline<SettingsInForce>,
   zoom: number | undefined,
 ): AsyncGenerator<Buffer> {
-  const follower = new TrackFollower();
+  const follower = new TrackFollower(settings);
   for (const point of before) follower.follow(placeOf(point));
   const simplifier = zoom === undefined ? undefined : new SliceSimplifier<Followed>(zoom);
   const slice = new TimeSlice();

@@ -104,7 +104,7 @@ const hasGrown = (before: ToldEvent | undefined, now: ToldEvent): boolean =>
   before !== undefined &&
   (before.distanceM !== now.distanceM || before.value !== now.value || before.range !== now.range);
 
-/** What others are told, by what happened to an event. A visit is told by the execution. */
+/** What others are told, by what happened to an event. A visit is told to nobody: it is read with its point. */
 const words = {
   begun: 'event.created',
   ended: 'event.ended',

@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import { describeEvents, every } from '../testing/describe-events.ts';
-import { say } from '../testing/say.ts';
-import { officeHours } from '../testing/world.ts';
+import { north, say } from '../testing/say.ts';
+import { eventsOf } from '../testing/told.ts';
+import { officeHours, worldOf } from '../testing/world.ts';
 
 const hour = 3600;
 const on = { ignition: true };
@@ -43,3 +46,19 @@ describeEvents('Out of hours', 4, mornings, [
     [`${hour}–${hour + 60}`],
   ],
 ]);
+
+it('Out of hours ends where the trip does, also when a stand turns out to have been its end', () => {
+  const messages = [
+    say(hour, { speed: 40 }),
+    say(hour + 60, { at: north(1000), speed: 40 }),
+    say(hour + 120, { at: north(2000) }),
+    say(hour + 720, { at: north(5000), speed: 40 }),
+  ];
+  const events = eventsOf(messages, worldOf(mornings)).filter(({ beginMs }) => beginMs === messages[0]?.timeMs);
+  const ends = [1, 4].map((category) => {
+    const event = events.find((one) => one.category === category);
+    return [event?.endMs, event?.endPlace?.latitude, event?.distanceM];
+  });
+  assert.deepEqual(ends[1], ends[0]);
+  assert.equal(ends[0]?.[2], 2000);
+});

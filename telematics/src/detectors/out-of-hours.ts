@@ -33,9 +33,13 @@ export const outOfHours = detector<Running | null, Record<never, never>>({
 function goOn(running: Running, moment: Moment): Running | null {
   moment.stepOutOfHours = true;
   running.distanceMm += moment.stepMm;
-  const endMs = moment.tripEndedMs ?? (isOutside(moment) ? null : moment.timeMs);
-  if (endMs === null) return running;
-  moment.ended.push(eventOf(telling, running, endMs, moment.place));
+  if (moment.tripEndedMs !== null) {
+    running.distanceMm -= moment.sinceTripEndedMm;
+    moment.ended.push(eventOf(telling, running, moment.tripEndedMs, moment.tripEndedPlace));
+    return null;
+  }
+  if (isOutside(moment)) return running;
+  moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
   return null;
 }
 

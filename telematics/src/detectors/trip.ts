@@ -54,16 +54,19 @@ function goOn(trip: Trip, moment: Moment, settings: Settings): Trip | null {
   moment.standFromMs = stand?.sinceMs ?? null;
   if (stand !== null && timeMs - stand.sinceMs >= settings.stand_s * 1000) {
     moment.standWas = 'off';
+    moment.sinceTripEndedMm = moment.stepMm + trip.distanceMm - stand.distanceMm;
     trip.distanceMm = stand.distanceMm;
     return end(trip, moment, settings, stand.sinceMs, stand.place);
   }
   if (timeMs - previousMs > settings.silence_s * 1000 && moment.silent) {
+    moment.sinceTripEndedMm = moment.stepMm;
     return end(trip, moment, settings, previousMs, moment.previousPlace);
   }
   trip.distanceMm += moment.stepMm;
   if (readings.speedKmh !== null && readings.speedKmh > (trip.value ?? 0)) trip.value = readings.speedKmh;
   if (readings.ignition === false) {
     moment.standWas = 'on';
+    moment.sinceTripEndedMm = 0;
     return end(trip, moment, settings, timeMs, moment.place);
   }
   if (readings.moving || readings.ignition === true) {
@@ -83,6 +86,7 @@ function goOn(trip: Trip, moment: Moment, settings: Settings): Trip | null {
 
 function end(trip: Trip, moment: Moment, settings: Settings, endMs: number, place: Coordinates | null): null {
   moment.tripEndedMs = endMs;
+  moment.tripEndedPlace = place;
   const isTold = trip.confirmed || isKept(trip.distanceMm, endMs - trip.beginMs, settings);
   if (isTold) moment.ended.push(eventOf(telling, trip, endMs, place));
   return null;

@@ -1,3 +1,4 @@
+import { noFigures } from '../day/day-figures.ts';
 import { hashText } from '../hash-text.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import { noWay, type Way } from '../track/way.ts';
@@ -25,7 +26,7 @@ export type DeviceState = {
 export type Checkpoint = string;
 
 /** Goes up where the same state comes to mean something else. What a state is made of is seen without it. */
-const meaning = 2;
+const meaning = 3;
 
 const initialState = (list: readonly Detector[], edition: string): DeviceState => ({
   edition,
@@ -41,10 +42,11 @@ const initialState = (list: readonly Detector[], edition: string): DeviceState =
 
 /**
  * The edition of an engine with these detectors: another one where one is put in, left out, moved or begins otherwise,
- * since states are given to detectors by their place in the list.
+ * since states are given to detectors by their place in the list, and where other figures are counted, since sums go on
+ * from those that are kept.
  */
 export function editionOf(list: readonly Detector[]): string {
-  const made = JSON.stringify([list.map(({ key }) => key), initialState(list, '')]);
+  const made = JSON.stringify([list.map(({ key }) => key), initialState(list, ''), noFigures('', null)]);
   return `${meaning}-${hashText(made).toString(36)}`;
 }
 

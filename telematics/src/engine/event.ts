@@ -1,7 +1,7 @@
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Unit } from './setting.ts';
 
-/** A category of the specification; `visit` is no event: it tells the execution of arrivals and departures. */
+/** A category of the specification; `visit` is none of them: arrivals and departures, as positions tell them. */
 export type Category =
   | 1
   | 2

@@ -36,6 +36,9 @@ export class Moment {
   newCard: string | null = null;
   /** What the detector of trips found, which stands first in the list: whether and when a trip ended here. */
   tripEndedMs: number | null = null;
+  /** Where that was, and how far the vehicle has come since. */
+  tripEndedPlace: Coordinates | null = null;
+  sinceTripEndedMm = 0;
   /** Since when it stood in a trip with the ignition unknown, and whether that turns out to be driving or parking. */
   standFromMs: number | null = null;
   standWas: 'on' | 'off' | null = null;

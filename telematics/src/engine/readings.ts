@@ -1,5 +1,4 @@
 import { type Message, messageKind } from '../message.ts';
-import type { Attribute } from '../said-message.ts';
 import type { CommonSettings } from './common-settings.ts';
 
 /** What is known of the vehicle after a message: what it said, and of what it did not say what was known before. */
@@ -17,7 +16,6 @@ export type Readings = {
   powerV: number | null;
   /** Whether the device said that its power was cut, and nothing else since. */
   powerCut: boolean;
-  custom: Attribute;
 };
 
 export const noReadings = (): Readings => ({
@@ -33,7 +31,6 @@ export const noReadings = (): Readings => ({
   input2: null,
   powerV: null,
   powerCut: false,
-  custom: null,
 });
 
 /**
@@ -52,7 +49,6 @@ export function read(readings: Readings, message: Message, { moving_speed_kmh }:
   if (message.input2 !== null) readings.input2 = message.input2;
   if (message.powerV !== null) readings.powerV = message.powerV;
   if (message.alarms.length > 0 || message.powerV !== null) readPowerCut(readings, message);
-  if (message.custom !== null) readings.custom = message.custom;
   readings.moving = readings.ignition !== false && readings.speedKmh !== null && readings.speedKmh >= moving_speed_kmh;
 }
 

@@ -4,7 +4,7 @@ import { detectors } from './detectors.ts';
 import type { Setting, SettingsShape } from './setting.ts';
 import { Timeline } from './timeline.ts';
 
-/** What a company, a fleet or a vehicle set, by the names of `settingNames`: `idle.minimum_s`. */
+/** What a company, a fleet or a vehicle set, by the names of `allSettings`: `idle.minimum_s`. */
 export type SetValues = Readonly<Record<string, unknown>>;
 
 const shapes: readonly (readonly [key: string, shape: SettingsShape])[] = [

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { type Message, readMessage } from '../message.ts';
+import { stopsOf } from '../testing/stops.ts';
 import { eventsOf } from '../testing/told.ts';
 import { worldOf } from '../testing/world.ts';
-import { stopsOf } from '../track/stops.ts';
 import { RememberedDevice } from './memory.ts';
 
 /** Scenarios of another engine, found beside the checkout or where the environment says. They are not ours to copy. */

@@ -23,6 +23,8 @@ const leg: fc.Arbitrary<Leg> = fc.record({
   oddity: fc.nat(),
 });
 
+type Odometer = 'never' | 'always' | 'apart';
+
 export type Driving = { readonly messages: Message[]; readonly context: Context; readonly world: World };
 
 /** Days of driving: what a vehicle says, with odd things in between, and the world in which it drives. */
@@ -37,12 +39,13 @@ export const driving: fc.Arbitrary<Driving> = fc
       '2018-02-17T23:00:00Z',
     ),
     knowsIgnition: fc.boolean(),
-    hasOdometer: fc.boolean(),
+    // Of every message, or of those alone that have no place.
+    odometer: fc.constantFrom<Odometer>('never', 'always', 'apart'),
     hasLimits: fc.boolean(),
   })
-  .map(({ legs, beginMs, knowsIgnition, hasOdometer, hasLimits }) => {
+  .map(({ legs, beginMs, knowsIgnition, odometer, hasLimits }) => {
     const world = hasLimits ? richWorld(Date.parse(beginMs)) : {};
-    return { messages: drive(legs, Date.parse(beginMs), knowsIgnition, hasOdometer), context: worldOf(world), world };
+    return { messages: drive(legs, Date.parse(beginMs), knowsIgnition, odometer), context: worldOf(world), world };
   });
 
 const richWorld = (beginMs: number): World => {
@@ -93,7 +96,7 @@ const richWorld = (beginMs: number): World => {
 };
 
 /** Follows the legs, and writes down what the device says on the way. */
-function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, hasOdometer: boolean): Message[] {
+function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, odometer: Odometer): Message[] {
   const messages: Message[] = [];
   let ms = beginMs;
   let metres = 0;
@@ -108,7 +111,8 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, ha
         (doing === 'park' ? 0 : wobble * (oddity % 3 === 0 ? 1.5 : 0.5));
       metres += ((doing === 'drive' || doing === 'race' ? speed : 0) / 3.6) * (stepMs / 1000);
       if (doing === 'vanish') continue;
-      const isDark = wobble === 5;
+      const isDark = wobble === 5 || (odometer === 'apart' && turn % 3 === 1);
+      const saysOdometer = odometer === 'always' ? wobble !== 13 : odometer === 'apart' && (isDark || wobble === 13);
       // A loop of 12 km to the north and back, and sometimes a place from nowhere.
       const along = Math.abs((metres % 24_000) - 12_000) - 6000;
       const drift = (doing === 'park' || doing === 'jitter' ? wobble : 0) / 1e5;
@@ -124,7 +128,7 @@ function drive(legs: readonly Leg[], beginMs: number, knowsIgnition: boolean, ha
           course_deg: (wobble * 15) % 360,
           attributes: {
             ...(knowsIgnition && wobble !== 3 ? { ignition: doing !== 'park' } : {}),
-            ...(hasOdometer && wobble !== 13 ? { odometer_m: Math.round(metres) } : {}),
+            ...(saysOdometer ? { odometer_m: Math.round(metres) } : {}),
             ...(wobble === 2 ? { alarm: turn % 2 || oddity % 2 ? 'panic' : 'harsh_braking' } : {}),
             ...(oddity % 5 === 0 && turn % 9 === 0 ? { card: ['A1', 'B2', 'ZZ'][oddity % 3] as string } : {}),
             ...(oddity % 4 === 0 ? { rpm: 700 + wobble * 95, input1: turn % 6 < 3, temperature_c: wobble - 9 } : {}),

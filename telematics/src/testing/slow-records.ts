@@ -116,39 +116,52 @@ function limitAt(
   return (rain ? vehicle.speedMaxRainKmh : null) ?? vehicle.speedMaxKmh ?? null;
 }
 
-/** How far each message is from the last one that is believed. */
+/** How far each message is from the believed ones before it. */
 function slowSteps(messages: readonly Message[]): Step[] {
-  let trusted: Message | undefined;
-  let strange: Message | undefined;
+  let trusted: readonly Message[] = [];
+  let strange: readonly Message[] = [];
   return messages.map((message) => {
-    const hasPlace = message.valid && message.latitude !== null;
-    if (!hasPlace && message.odometerM === null) return { metres: 0, place: null };
-    const place = hasPlace ? ([message.latitude as number, message.longitude as number] as const) : null;
+    if (!hasPlace(message)) {
+      if (message.odometerM === null) return { metres: 0, place: null };
+      const metres = metresDriven(trusted.at(-1), message);
+      const isComparable = (heard: readonly Message[]) => heard.length > 0 && heard.at(-1)?.odometerM !== null;
+      if (trusted.length === 0 || isComparable(trusted)) trusted = [...trusted, message];
+      if (isComparable(strange)) strange = [...strange, message];
+      return { metres: metres ?? 0, place: null };
+    }
+    const place = [message.latitude as number, message.longitude as number] as const;
     for (const from of [trusted, strange]) {
-      const way = from === undefined ? undefined : wayBetween(from, message);
-      if (way === undefined && trusted !== undefined) continue;
-      trusted = message;
-      strange = undefined;
+      const way = from.length === 0 ? undefined : wayBetween(from, message);
+      if (way === undefined && trusted.length > 0) continue;
+      trusted = [message];
+      strange = [];
       return { metres: way ?? 0, place };
     }
-    strange = message;
+    strange = [message];
     return { metres: 0, place: null };
   });
 }
 
-/** Undefined where no vehicle gets so fast. */
-function wayBetween(from: Message, to: Message): number | undefined {
-  const reach = (250 / 3.6) * Math.max(1, (to.timeMs - from.timeMs) / 1000);
-  const isPlaced = from.valid && to.valid && from.latitude !== null && to.latitude !== null;
-  const straight = isPlaced
-    ? metres([from.latitude as number, from.longitude as number], [to.latitude as number, to.longitude as number])
-    : undefined;
-  if (straight !== undefined && straight > reach) return undefined;
-  if (from.odometerM !== null && to.odometerM !== null) {
-    const driven = to.odometerM - from.odometerM;
-    if (driven >= 0 && driven <= reach) return driven;
-  }
-  return straight ?? 0;
+const hasPlace = ({ valid, latitude }: Message): boolean => valid && latitude !== null;
+
+const reach = (from: Message, to: Message): number => (250 / 3.6) * Math.max(1, (to.timeMs - from.timeMs) / 1000);
+
+/** From a place, or the first that was heard, over odometers without one; undefined where no vehicle gets so fast. */
+function wayBetween(heard: readonly Message[], to: Message): number | undefined {
+  const [first, last] = [heard[0] as Message, heard.at(-1) as Message];
+  const straight = hasPlace(first)
+    ? metres([first.latitude as number, first.longitude as number], [to.latitude as number, to.longitude as number])
+    : 0;
+  if (straight > reach(first, to)) return undefined;
+  const counted = heard.slice(1).map((one, at) => metresDriven(heard[at], one) ?? 0);
+  return metresDriven(last, to) ?? Math.max(0, straight - counted.reduce((sum, one) => sum + one, 0));
+}
+
+/** By the odometers; undefined where one is unknown or was set anew. */
+function metresDriven(from: Message | undefined, to: Message): number | undefined {
+  if (from === undefined || from.odometerM === null || to.odometerM === null) return undefined;
+  const driven = to.odometerM - from.odometerM;
+  return driven >= 0 && driven <= reach(from, to) ? driven : undefined;
 }
 
 /** The haversine, written out again. */

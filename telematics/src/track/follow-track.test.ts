@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { resolveSettings, setOverTime } from '../engine/resolve-settings.ts';
 import { type FollowedPlace, TrackFollower, type TrackPlace } from './follow-track.ts';
 import { simplifyTrack } from './simplify.ts';
 import { SliceSimplifier } from './simplify-slices.ts';
+
+const settings = resolveSettings([]);
 
 const at = (second: number, longitude: number, also: Partial<TrackPlace> = {}): TrackPlace => ({
   timeMs: second * 1000,
@@ -21,11 +24,16 @@ describe('A track that is followed', () => {
     ['leaves out a place out of reach', [at(0, -51), at(60, -40), at(120, -51.001)], ['', 'jump', '']],
     ['believes a second place beside one out of reach', [at(0, -51), at(60, -40), at(61, -40)], ['', 'jump', '']],
     ['begins anew after a silence on the way', [at(0, -51), at(901, -51.01)], ['', 'gap']],
+    [
+      'begins anew after a silence whatever was said out of reach',
+      [at(0, -51), at(3600, -20), at(3660, -51.01)],
+      ['', 'jumpgap', 'gap'],
+    ],
     ['goes on after the silence of a parked vehicle', [at(0, -51, parked), at(7200, -51)], ['', '']],
   ];
   for (const [says, places, told] of cases) {
     it(says, () => {
-      const follower = new TrackFollower();
+      const follower = new TrackFollower(settings);
       const found = places.map((place) => follower.follow(place));
       assert.deepEqual(
         found.map(({ jump, gap }) => `${jump ? 'jump' : ''}${gap ? 'gap' : ''}`),
@@ -33,6 +41,16 @@ describe('A track that is followed', () => {
       );
     });
   }
+});
+
+it('A track is followed by the settings of its time', () => {
+  const changes = [{ name: 'common.jump_speed_kmh', value: 100, since: '1970-01-01T00:02:00Z' }];
+  const follower = new TrackFollower(resolveSettings([setOverTime(changes)]));
+  const places = [at(0, -51), at(60, -51.03), at(120, -51.06)];
+  assert.deepEqual(
+    places.map((place) => follower.follow(place).jump),
+    [false, false, true],
+  );
 });
 
 describe('A track simplified in slices', () => {

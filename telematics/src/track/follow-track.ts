@@ -1,4 +1,6 @@
-import { commonSettings } from '../engine/common-settings.ts';
+import type { CommonSettings } from '../engine/common-settings.ts';
+import type { SettingsInForce } from '../engine/context.ts';
+import type { Timeline } from '../engine/timeline.ts';
 import { advanceWay, noWay, outOfReach } from './way.ts';
 
 /** One place of a vehicle on its track, as far as what is drawn depends on it. */
@@ -19,21 +21,30 @@ export type FollowedPlace = { readonly jump: boolean; readonly gap: boolean };
  */
 export class TrackFollower {
   private readonly way = noWay();
+  private readonly settings: Timeline<SettingsInForce>;
+  /** The last place that is believed: one out of reach does not tell when something was heard on the way. */
   private last: TrackPlace | undefined;
+
+  constructor(settings: Timeline<SettingsInForce>) {
+    this.settings = settings;
+  }
 
   follow(place: TrackPlace): FollowedPlace {
     const { timeMs, latitude, longitude } = place;
     const here = { timeMs, valid: true, latitude, longitude, odometerM: null };
-    const jump = advanceWay(this.way, here, commonSettings.jump_speed_kmh.default) === outOfReach;
-    const gap = this.last !== undefined && timeMs - this.last.timeMs > heardWithinMs(this.last);
-    this.last = place;
+    const { common } = this.settings.at(timeMs);
+    const jump = advanceWay(this.way, here, common.jump_speed_kmh) === outOfReach;
+    const gap = this.last !== undefined && timeMs - this.last.timeMs > heardWithinMs(this.last, common);
+    if (!jump) this.last = place;
     return { jump, gap };
   }
 }
 
 /** After how long nothing was heard for long: a parked vehicle says little. */
-function heardWithinMs({ speedKmh, ignition }: TrackPlace): number {
-  const { moving_speed_kmh, hold_moving_s, hold_off_s } = commonSettings;
-  const isMoving = ignition !== false && speedKmh !== null && speedKmh >= moving_speed_kmh.default;
-  return (isMoving || ignition === true ? hold_moving_s : hold_off_s).default * 1000;
+function heardWithinMs(
+  { speedKmh, ignition }: TrackPlace,
+  { moving_speed_kmh, hold_moving_s, hold_off_s }: CommonSettings,
+): number {
+  const isMoving = ignition !== false && speedKmh !== null && speedKmh >= moving_speed_kmh;
+  return (isMoving || ignition === true ? hold_moving_s : hold_off_s) * 1000;
 }

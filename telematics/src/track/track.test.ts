@@ -3,7 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { metresBetween } from '../places/coordinates.ts';
 import { north, say } from '../testing/say.ts';
-import { believedPlaces } from './believed.ts';
 import { simplifyTrack } from './simplify.ts';
 import { advanceWay, noWay, outOfReach } from './way.ts';
 
@@ -38,6 +37,45 @@ describe('A way', () => {
       [0, 0, 0, 1000],
     ],
     [
+      'measures from place to place where the odometer is told apart from places',
+      [
+        say(0),
+        say(30, { at: null, odometer_m: 5500 }),
+        say(60, { at: north(1000) }),
+        say(90, { at: null, odometer_m: 6500 }),
+      ],
+      [0, 0, 1000, 0],
+    ],
+    [
+      'counts what an odometer without a place has counted once',
+      [say(0, { odometer_m: 5000 }), say(30, { at: null, odometer_m: 5400 }), say(60, { at: north(1000) })],
+      [0, 400, 600],
+    ],
+    [
+      'goes by the odometer through places that are lost',
+      [
+        say(0, { odometer_m: 5000 }),
+        say(30, { at: null, odometer_m: 5400 }),
+        say(60, { at: north(1000), odometer_m: 6200 }),
+      ],
+      [0, 400, 800],
+    ],
+    [
+      'doubts a place out of reach after an odometer without one too',
+      [say(0, { odometer_m: 5000 }), say(30, { at: null, odometer_m: 5400 }), say(60, { at: far, odometer_m: 6200 })],
+      [0, 400, outOfReach],
+    ],
+    [
+      'counts the odometer once while a place is in doubt',
+      [
+        say(0, { odometer_m: 5000 }),
+        say(60, { at: far, odometer_m: 5500 }),
+        say(90, { at: null, odometer_m: 6000 }),
+        say(120, { at: far, odometer_m: 6300 }),
+      ],
+      [0, outOfReach, 1000, 300],
+    ],
+    [
       'within one instant goes no farther than in a second',
       [say(0), say(0, { at: north(60) }), say(0, { at: north(200) })],
       [0, 60, outOfReach],
@@ -52,11 +90,6 @@ describe('A way', () => {
       }
     });
   }
-
-  it('tells which places are believed', () => {
-    const messages = [say(0), say(60, { at: far }), say(90, { at: null }), say(120)];
-    assert.deepEqual(believedPlaces(messages, 250), [true, false, false, true]);
-  });
 });
 
 describe('A simplified track', () => {

@@ -7,7 +7,7 @@ import {
   nobodysTitle,
   SummaryVehicle,
 } from '@tropeiro/domain/tracking/daily-summary.ts';
-import { dayRowFigures } from '@tropeiro/domain/tracking/day-row.ts';
+import { type DayRowFigureName, dayRowFigureNames } from '@tropeiro/domain/tracking/day-row.ts';
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
 import { nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { pageOrder } from '../engine/list-order.ts';
@@ -43,13 +43,10 @@ export function listDailySummary(
   };
 }
 
-type Figure = keyof typeof dayRowFigures;
-const figureNames = Object.keys(dayRowFigures) as Figure[];
-
-const numberOf = (figure: Figure): Sql => sql`coalesce((figures -> ${textLiteral(figure)})::numeric, 0)`;
+const numberOf = (figure: DayRowFigureName): Sql => sql`coalesce((figures -> ${textLiteral(figure)})::numeric, 0)`;
 
 /** How a figure of days is that of all of them: most add up. An average is one of the sums. */
-function sumOf(figure: Figure): Sql {
+function sumOf(figure: DayRowFigureName): Sql {
   if (figure === 'count') return sql`count(distinct date)`;
   if (figure === 'speed_max') return sql`max(${numberOf(figure)})`;
   if (figure !== 'speed_average') return sql`sum(${numberOf(figure)})`;
@@ -63,7 +60,7 @@ function summedUp({ days, isByDay, groups, vehicleIds, driverIds }: SummaryQuest
   const keys = ['date', 'vehicle_id', 'driver_id'].map((key) =>
     grouped.includes(key) ? identifier(key) : sql`${soleOf(key)} as ${identifier(key)}`,
   );
-  const figures = figureNames.map((figure) => sql`${sumOf(figure)} as ${identifier(figure)}`);
+  const figures = dayRowFigureNames.map((figure) => sql`${sumOf(figure)} as ${identifier(figure)}`);
   return sql`select ${joinSql([...keys, ...figures], ', ')} from ${isSplit ? dayParts : sql`day_row`} day${where(
     sql`date between ${days.first}::date and ${days.last}::date`,
     isAmong('vehicle_id', vehicleIds),
@@ -111,10 +108,10 @@ const driver = relatedOf(
 
 function recordWith(includes: readonly DailySummaryInclude[], groups: readonly TrackedGroup[]) {
   const hasDevice = includes.includes('vehicle.device');
-  const figures = Object.fromEntries(figureNames.map((figure) => [figure, sql`summed.${identifier(figure)}`]));
+  const figures = Object.fromEntries(dayRowFigureNames.map((figure) => [figure, sql`summed.${identifier(figure)}`]));
   return recordOf(DailySummaryRow, {
     title: titleOf(groups),
-    ...(figures as Record<Figure, Sql>),
+    ...(figures as Record<DayRowFigureName, Sql>),
     date: sql`summed.date`,
     vehicle_id: sql`summed.vehicle_id`,
     driver_id: sql`summed.driver_id`,

@@ -40,7 +40,6 @@ export type VehicleRow = DatedFields & {
 export type PastVehicle = DatedFields & { readonly until: string };
 export type AreaRow = {
   readonly id: number;
-  readonly type: string;
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly radius: number | null;
@@ -86,7 +85,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   return sql`with sent as materialized (select * from ${unnest(types, rows)} as sent (${columnList(types)}))
     select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
-    'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'latitude', a.latitude, 'longitude', a.longitude,
+    'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'latitude', a.latitude, 'longitude', a.longitude,
         'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points)), '[]')
       from virtual_area a where a.id in (
         select watched.id from sent cross join lateral (${watchedAreas(sql`sent.vehicle_id`)}) watched)),
