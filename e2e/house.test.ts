@@ -186,6 +186,7 @@ const beginsTransactions = [
   'http/prepared-calls.ts',
   'files/sweep-images.ts',
   'demo/fill-if-empty.ts',
+  'execution/eta/eta-queue.ts',
   'geodata/import-addresses.ts',
   'planning/optimize/optimization-queue.ts',
   'planning/templates/recurring-plans.ts',

@@ -2,6 +2,7 @@ import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
+import { lateRisks } from './execution/late-risk.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
 import { driverWarnings } from './fleet/driver-warning.ts';
@@ -33,6 +34,7 @@ export const allCodes = {
   route_plan_action: planActions,
   route_point_status: routePointStatuses,
   route_point_type: routePointTypes,
+  late_risk: lateRisks,
   route_source: routeSources,
   route_objective: routeObjectives,
   unassigned_reason: unassignedReasons,

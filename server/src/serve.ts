@@ -7,6 +7,7 @@ import type { PublishedPassword } from './access/published-password.ts';
 import { appSettings, assembleHttp, tokenLifetimeS } from './assemble-http.ts';
 import { type ScheduledBackups, scheduledBackups } from './backup/scheduled-backups.ts';
 import { demoPublishedPassword } from './demo/published-password.ts';
+import { EtaQueue } from './execution/eta/eta-queue.ts';
 import { type Images, openImages } from './files/open-images.ts';
 import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
@@ -73,6 +74,15 @@ export async function serve(
   });
   const planning = openPlanning(solver, settings, roads, now);
   const optimizations = new OptimizationQueue(database, planning, log, solver.roomForQueue);
+  const estimates = new EtaQueue(
+    {
+      database,
+      travelProviders: planning.travelProviders,
+      intervalS: settings.ETA_INTERVAL_S,
+      quietS: settings.ETA_QUIET_S,
+    },
+    log,
+  );
   const jobs = roles.has('worker')
     ? await runJobs(
         allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),
@@ -94,13 +104,16 @@ export async function serve(
           log,
         )
       : undefined;
-    if (roles.has('worker')) optimizations.start();
+    if (roles.has('worker')) {
+      optimizations.start();
+      estimates.start();
+    }
     return {
       url: api?.url,
       warmUp: () => solver.warmUp(),
       async stop() {
         const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
-        await Promise.all([api?.stop(finishS), jobs?.finish(finishS), optimizations.stop()]);
+        await Promise.all([api?.stop(finishS), jobs?.finish(finishS), optimizations.stop(), estimates.stop()]);
         images.decoders.close();
         solver.close();
         await database.close(closeS);

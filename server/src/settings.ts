@@ -1,6 +1,7 @@
 import { accessSettings } from './access/settings.ts';
 import { backupSettings } from './backup/settings.ts';
 import { demoSettings } from './demo/settings.ts';
+import { executionSettings } from './execution/settings.ts';
 import { fileSettings, missingForObjectStore } from './files/settings.ts';
 import { geocodingVariables, missingForGeocoders } from './geocoding/settings.ts';
 import { httpSettings } from './http/settings.ts';
@@ -21,6 +22,7 @@ const settings = {
   ...solvingSettings,
   ...travelVariables,
   ...geocodingVariables,
+  ...executionSettings,
   ...backupSettings,
   ...demoSettings,
   ...logSettings,

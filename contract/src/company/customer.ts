@@ -19,6 +19,9 @@ const answer = {
   geocoders: null,
   capacity_unit: 'kg' as const,
   day_closes_at: '06:00',
+  late_risk_margin: 600,
+  eta_changed_threshold: 300,
+  eta_changed_interval: 300,
   ...changed,
 };
 

@@ -1,5 +1,6 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
 import { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
 import { Event } from '@tropeiro/domain/tracking/event.ts';
@@ -15,6 +16,7 @@ const otherAnnouncements = {
   'route_plan.restored': RoutePlan,
   'route_plan.optimized': RoutePlan,
   'route_plan.optimization_failed': RoutePlan,
+  'route_point.eta_changed': RoutePoint,
   'event.created': Event,
   'event.ended': Event,
   'event.corrected': Event,

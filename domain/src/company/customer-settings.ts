@@ -47,6 +47,30 @@ const settings = {
       'Quando, no dia seguinte, os números de um dia são fechados, HH:MM no fuso da empresa: o que mensagens atrasadas mudam depois é informado como correção, e auditado',
     ),
   }),
+  late_risk_margin: Type.Integer({
+    minimum: 0,
+    maximum: 14_400,
+    ...description(
+      'A point that would be served less than so many seconds before its window ends is at risk of being late',
+      'Um ponto que seria atendido a menos de tantos segundos do fim da janela está em risco de atraso',
+    ),
+  }),
+  eta_changed_threshold: Type.Integer({
+    minimum: 30,
+    maximum: 14_400,
+    ...description(
+      'By how many seconds the estimated arrival at a point moves before that is announced',
+      'Em quantos segundos a chegada estimada a um ponto muda antes que isso seja anunciado',
+    ),
+  }),
+  eta_changed_interval: Type.Integer({
+    minimum: 30,
+    maximum: 14_400,
+    ...description(
+      'How many seconds lie at least between two such announcements of a point',
+      'Quantos segundos há no mínimo entre dois desses anúncios de um ponto',
+    ),
+  }),
   // Of plans that do not say otherwise.
   ...planRequirements,
 };

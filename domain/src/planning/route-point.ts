@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { ExecutionRecord } from '../execution/execution-record.ts';
+import { LateRiskCode } from '../execution/late-risk.ts';
 import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
 import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
@@ -39,6 +40,18 @@ export const RoutePoint = Noun('RoutePoint', {
   time_scheduled: moment(
     'Planned arrival; of a departure, when it leaves',
     'Chegada planejada; de uma partida, quando sai',
+  ),
+  eta: moment(
+    'When it is reached, as the plan under way tells now; null: it is done, or its plan is not under way',
+    'Quando é alcançado, como o plano em andamento diz agora; null: está feito, ou o plano não está em andamento',
+  ),
+  eta_date: moment('As of when that was estimated', 'De quando é essa estimativa'),
+  late_risk: Nullable(LateRiskCode),
+  late_by: Nullable(
+    whole(
+      'By how many seconds service would begin after its window, as things stand; 0: in time',
+      'Quantos segundos depois da janela o atendimento começaria, como está agora; 0: no prazo',
+    ),
   ),
   service_start: moment('When service begins', 'Quando o atendimento começa'),
   departure: moment('When the vehicle goes on', 'Quando o veículo segue'),

@@ -36,6 +36,9 @@ describe('The settings of a company', () => {
       geocoders: null,
       capacity_unit: 'kg',
       day_closes_at: '06:00',
+      late_risk_margin: 600,
+      eta_changed_threshold: 300,
+      eta_changed_interval: 300,
       load_check: false,
     });
   });

@@ -435,6 +435,9 @@ create table customer (
   geocoders text[],
   capacity_unit text default 'kg'::text not null,
   day_closes_at text default '06:00'::text not null,
+  late_risk_margin integer default 600 not null,
+  eta_changed_threshold integer default 300 not null,
+  eta_changed_interval integer default 300 not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -449,7 +452,7 @@ CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS ol
 CREATE TRIGGER refold_zone AFTER UPDATE OF timezone ON customer FOR EACH ROW WHEN (old.timezone <> new.timezone) EXECUTE FUNCTION request_zone_refold();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
 grant select on customer to tropeiro_app;
-grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, geocoders, language, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, eta_changed_interval, eta_changed_threshold, geocoders, language, late_risk_margin, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_recomputation (
   id bigint generated always as identity not null,
@@ -1129,6 +1132,25 @@ alter table outbox_epoch owner to tropeiro_system;
 CREATE UNIQUE INDEX outbox_epoch_single ON outbox_epoch USING btree ((true));
 grant select on outbox_epoch to tropeiro_app;
 
+create table plan_arrival (
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  vehicle_id bigint,
+  date_due timestamp(3) with time zone not null,
+  date_soonest timestamp(3) with time zone,
+  constraint plan_arrival_pkey PRIMARY KEY (customer_id, route_plan_id),
+  constraint plan_arrival_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plan_arrival_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table plan_arrival owner to tropeiro_system;
+alter table plan_arrival enable row level security;
+alter table plan_arrival force row level security;
+create policy system on plan_arrival for all to tropeiro_system using (true) with check (true);
+create policy tenant on plan_arrival for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX plan_arrival_due ON plan_arrival USING btree (date_due);
+CREATE INDEX plan_arrival_of_vehicle ON plan_arrival USING btree (customer_id, vehicle_id) WHERE vehicle_id IS NOT NULL;
+grant delete, select, update on plan_arrival to tropeiro_app;
+
 create table plan_optimization (
   customer_id bigint default tenant() not null,
   route_plan_id bigint not null,
@@ -1398,6 +1420,7 @@ CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehic
 CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER mark_arrival AFTER INSERT OR UPDATE OF status, date_time_start, date_time_end, vehicle_id, version, date_excluded ON route_plan FOR EACH ROW EXECUTE FUNCTION mark_arrival();
 CREATE TRIGGER refold_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
@@ -1436,12 +1459,18 @@ create table route_point (
   date_excluded timestamp(3) with time zone,
   geocoding_quality text,
   geocoding_provider text,
+  eta timestamp(3) with time zone,
+  eta_date timestamp(3) with time zone,
+  late_risk text,
+  late_by integer,
+  eta_told timestamp(3) with time zone,
+  eta_told_date timestamp(3) with time zone,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
   constraint route_point_route_id_fkey FOREIGN KEY (customer_id, route_id) REFERENCES route(customer_id, id) ON DELETE CASCADE,
   constraint route_point_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
-);
+) with (fillfactor=85);
 alter table route_point owner to tropeiro_system;
 alter table route_point enable row level security;
 alter table route_point force row level security;
@@ -1451,6 +1480,7 @@ CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_i
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude)) EXECUTE FUNCTION record_correction();
+CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
 grant delete, insert, select, update on route_point to tropeiro_app;
 
 create table route_point_item (
@@ -2330,6 +2360,22 @@ begin
 end $function$;
 alter function begin_meters() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.clear_eta()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.eta := null;
+  new.eta_date := null;
+  new.late_risk := null;
+  new.late_by := null;
+  new.eta_told := null;
+  new.eta_told_date := null;
+  return new;
+end $function$;
+alter function clear_eta() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
  RETURNS jsonb
  LANGUAGE plpgsql
@@ -2846,6 +2892,36 @@ CREATE OR REPLACE FUNCTION public.make_months_ahead()
 RETURN make_message_months(ARRAY(SELECT (now() + make_interval(months => ahead.ahead)) FROM generate_series(0, 2) ahead(ahead)));
 alter function make_months_ahead() owner to tropeiro_system;
 grant execute on function make_months_ahead() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.mark_arrival()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  is_awaited boolean := new.status in ('P', 'E') and new.date_excluded is null and new.date_time_end > now() - interval '1 day';
+  due timestamptz := now();
+begin
+  if is_awaited and new.status = 'P' then
+    select greatest(now(), date_trunc('day', new.date_time_start at time zone timezone) at time zone timezone) into due
+    from customer where id = new.customer_id;
+  end if;
+  if is_awaited then
+    insert into plan_arrival as known (customer_id, route_plan_id, vehicle_id, date_due)
+    values (new.customer_id, new.id, new.vehicle_id, due)
+    on conflict (customer_id, route_plan_id) do update set vehicle_id = excluded.vehicle_id,
+      date_due = greatest(excluded.date_due, known.date_soonest), date_soonest = case when due <= now() then known.date_soonest end;
+  elsif tg_op = 'UPDATE' then
+    delete from plan_arrival where customer_id = new.customer_id and route_plan_id = new.id;
+  end if;
+  if tg_op = 'UPDATE' and (not is_awaited or due > now()) then
+    update route_point set eta = null, eta_date = null, late_risk = null, late_by = null, eta_told = null, eta_told_date = null
+    where customer_id = new.customer_id and route_plan_id = new.id and eta is not null;
+  end if;
+  return null;
+end $function$;
+alter function mark_arrival() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.mark_licence()
  RETURNS trigger
@@ -3391,6 +3467,29 @@ AS $function$
 $function$;
 alter function take_optimization(integer,bigint[],boolean) owner to tropeiro_system;
 grant execute on function take_optimization(integer,bigint[],boolean) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_plans_under_way(at_most integer, for_s integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as materialized (
+    select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_due, route_plan_id) as turn
+    from plan_arrival where date_due <= now()
+  ), next as (
+    select a.customer_id, a.route_plan_id from due join plan_arrival a using (customer_id, route_plan_id)
+    where a.date_due <= now() order by due.turn, a.customer_id limit at_most for no key update of a skip locked
+  ), taken as (
+    update plan_arrival a set date_due = now() + make_interval(secs => for_s), date_soonest = now() + make_interval(secs => for_s)
+    from next where a.customer_id = next.customer_id and a.route_plan_id = next.route_plan_id
+    returning a.customer_id, a.route_plan_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_id', route_plan_id)
+    order by customer_id, route_plan_id), '[]') from taken;
+$function$;
+alter function take_plans_under_way(integer,integer) owner to tropeiro_system;
+grant execute on function take_plans_under_way(integer,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_recomputation(stretch_days integer)
  RETURNS jsonb

@@ -73,6 +73,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time, external_code)
     select company, i, i, 1, 'Entrega ' || i, 'PE', 1, 0, 0, 300, 'E' || i from each;
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
+  insert into plan_arrival (customer_id, route_plan_id, date_due) select company, i, now() + interval '1 day' from each;
   insert into optimization_turn (customer_id, date_taken) select id, now() from customer;
   insert into route_template (customer_id, name, external_code, weekdays, start_time, end_time, days_ahead, crews, route_points)
     select company, 'Nome ' || i, 'C' || i, '[1]', '08:00', '18:00', 1, jsonb_build_array(jsonb_build_object('driver_id', i)),

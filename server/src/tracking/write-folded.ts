@@ -9,6 +9,7 @@ import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Row } from '../store/engine/pipeline.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { markHeardVehicles } from '../store/execution/plan-arrivals.ts';
 import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
 import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
 import { wantEventPlaces } from '../store/tracking/event-places.ts';
@@ -65,6 +66,7 @@ export async function writeFolded(transaction: Transaction, folded: readonly Fol
     for (const query of storeDays(kept)) transaction.queue(query);
     const places = addressedPlaces(toldEvents(group));
     if (places.length > 0) transaction.queue(wantEventPlaces(places));
+    transaction.queue(markHeardVehicles(group.map(({ of }) => of.vehicle_id)));
     announceChanges(transaction, group, results[0] ?? []);
   });
 }

@@ -36,6 +36,8 @@ export type TravelOptions = {
   readonly at?: LocalMoment;
   /** The company that it is for, where what is asked of others is shared. */
   readonly companyId?: number;
+  /** From a place that somebody is passing: what is found is worth nothing to others, and not remembered. */
+  readonly isPassing?: true;
 };
 
 /** Without classes: the usual one. */

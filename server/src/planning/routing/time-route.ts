@@ -62,6 +62,28 @@ export const timeSoonest = (
   return follow(calendar, stops, calendar.soonestS, slice);
 };
 
+/** How far a route is that is under way. */
+export type RouteProgress = {
+  /** Since when it is on the way to its next stop. */
+  readonly sinceS: number;
+  /** Before when it is not there: the present, for a stop that is still to come. */
+  readonly notBeforeS: number;
+};
+
+/** The stops that are left of a route under way, in their order, by the same rule. The leg of the first leads to it from where the route is. */
+export const timeOnwards = (
+  stops: readonly Stop[],
+  hours: CrewHours,
+  periodS: number,
+  { sinceS, notBeforeS }: RouteProgress,
+  slice: TimeSlice,
+): Promise<Followed> => {
+  const calendar = calendarOf(hours, periodS);
+  const arrivalS = Math.max(notBeforeS, calendar.driving.after(sinceS, stops[0]?.leg?.durationS ?? 0));
+  const there = stops.map((stop, at) => (at === 0 ? { ...stop, leg: undefined } : stop));
+  return follow(calendar, there, arrivalS, slice);
+};
+
 type Calendar = {
   readonly working: WorkingTime;
   readonly driving: WorkingTime;

@@ -38,6 +38,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   outbox_lag: application,
   retention_lag: application,
   take_optimization: application,
+  take_plans_under_way: application,
   take_recomputation: application,
   take_refold: application,
   take_route_template: application,
@@ -49,6 +50,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   begin_meters: nobody,
   give_new_company_its_starter_set: nobody,
+  mark_arrival: nobody,
   mark_licence: nobody,
   record_changes: nobody,
   record_correction: nobody,

@@ -6,6 +6,7 @@ import {
   lastPositionIncludes,
   PositionVehicle,
 } from '@tropeiro/domain/tracking/position.ts';
+import { type Db, many } from '../engine/db.ts';
 import { type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
@@ -44,6 +45,29 @@ export function listLastPositions(
     count: () => countRecords(sql`${found}${where(order.filter)}`),
   };
 }
+
+/** Where a vehicle was last, as far as it is believed, and where it went. */
+export type PresentPosition = {
+  readonly vehicle_id: number;
+  readonly time: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly speed_kmh: number | null;
+  readonly course_deg: number | null;
+};
+
+/** The last positions of these vehicles, of those that have any. */
+export const listPresentPositions = async (
+  db: Db,
+  vehicleIds: readonly number[],
+): Promise<readonly PresentPosition[]> =>
+  vehicleIds.length === 0
+    ? []
+    : many(
+        await db.rows(sql`select json_build_object('vehicle_id', id, 'time', json_moment(time)::json, 'latitude', latitude,
+            'longitude', longitude, 'speed_kmh', speed_kmh, 'course_deg', course_deg)
+          from (${lastPositions({ vehicleIds, fleetIds: [], ownOfUser: undefined })}) found`),
+      );
 
 const byVehicle: ListOrder = {
   by: sql`id`,

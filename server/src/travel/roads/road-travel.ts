@@ -4,6 +4,7 @@ import { TimeSlice } from '../../sharing/time-slice.ts';
 import { type Leg, listLegs, type Travel, type TravelOptions, type TravelProvider } from '../provider.ts';
 import { ProviderFailed } from '../provider-failed.ts';
 import { usualClass, type VehicleClass } from '../vehicle-class.ts';
+import { noCache } from './pair-cache.ts';
 import { placeKey } from './place-key.ts';
 import { RoadPairs, type RoadPairsSettings, type WantedRow } from './road-pairs.ts';
 
@@ -92,7 +93,7 @@ async function matrixOf(
 type BoundedOptions = TravelOptions & { readonly signal: AbortSignal };
 
 const pairsOf = (settings: RoadTravelSettings, keys: readonly number[], profile: string, options: BoundedOptions) =>
-  new RoadPairs(settings, {
+  new RoadPairs(options.isPassing ? { ...settings, cache: noCache } : settings, {
     profile,
     keys,
     companyId: options.companyId ?? 0,

@@ -1,0 +1,211 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { pino } from 'pino';
+import { Database } from '../../store/engine/database.ts';
+import { demoRecords } from '../../testing/demo-records.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { greatCircleDefaults } from '../../travel/great-circle.ts';
+import { travelProviders } from '../../travel/providers.ts';
+import { EtaQueue } from './eta-queue.ts';
+
+let service: TestService;
+let client: Client;
+let admin: Client;
+let database: Database;
+let queue: EtaQueue;
+const { sql, insert } = demoRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  client = await service.as('dispatcher');
+  admin = await service.as('admin');
+  database = new Database({ url: service.target.appUrl, maxConnections: 6, waitS: 30, statementTimeoutS: 30 });
+  const tools = { database, travelProviders: travelProviders({ greatCircle: greatCircleDefaults }) };
+  queue = new EtaQueue({ ...tools, intervalS: 30, quietS: 120 }, pino({ level: 'silent' }));
+  const device = await insert('device', { serial: 'ETA-1' });
+  await insert('vehicle', { title: 'Van', plate: 'ETA1A11', device_id: device });
+  await insert('vehicle', { title: 'Van that says nothing', plate: 'ETA1A12' });
+});
+after(async () => {
+  await database.close();
+  await service.stop();
+});
+beforeEach(() => sql('delete from route_plan; delete from outbox'));
+
+const minutesFromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+
+/** So many kilometres north of the base. */
+const north = (km: number) => ({ latitude: -30 + km / 111.2, longitude: -51 });
+
+let codes = 0;
+/** A plan of a van that begins in so many minutes: a base, and two deliveries ten kilometres further each. */
+async function plan(inMinutes: number, ofFirst: Partial<NewRoutePoint> = {}, plate = 'ETA1A12'): Promise<number> {
+  const { body } = await client.call('importRoutePlan', {
+    body: {
+      source: 'H',
+      optimize: false,
+      has_time_window: true,
+      data: {
+        external_code: `ETA-${++codes}`,
+        date_time_start: minutesFromNow(inMinutes),
+        date_time_end: minutesFromNow(inMinutes + 480),
+        vehicle_plates: [plate],
+        route_points: [
+          { name: 'base', type: 'PA', ...north(0) },
+          { name: 'one', ...north(10), ...ofFirst },
+          { name: 'two', ...north(20) },
+        ],
+      },
+    },
+  });
+  return body.route_plans[0]?.id ?? assert.fail(JSON.stringify(body));
+}
+
+async function pointsOf(id: number): Promise<Readonly<Record<string, RoutePoint>>> {
+  const { route_points: points } = (await client.call('getRoutePlan', { params: { id } })).body.data;
+  return Object.fromEntries(points.map((point) => [point.name, point]));
+}
+
+const begin = (id: number) => sql(`update route_plan set status = 'E', version = version + 1 where id = ${id}`);
+const finish = (id: number, name: string) =>
+  sql(`update route_point set status = 'E' where route_plan_id = ${id} and name = '${name}';
+    update route_plan set version = version + 1 where id = ${id}`);
+/** Has the last estimates be so long ago. */
+const wait = (seconds: number) =>
+  sql(`update plan_arrival set date_due = date_due - interval '${seconds} s', date_soonest = date_soonest - interval '${seconds} s';
+    update route_point set eta_date = eta_date - interval '${seconds} s', eta_told_date = eta_told_date - interval '${seconds} s'`);
+const say = (km: number) =>
+  admin.call('importPositions', {
+    body: { data: [{ device: 'ETA-1', time: new Date().toISOString(), ...north(km), speed_kmh: 50 }] },
+  });
+async function toldOf(id: number): Promise<readonly string[]> {
+  const told = await sql<{ payload: RoutePoint }>(
+    `select payload from outbox where type = 'route_point.eta_changed' and (payload ->> 'route_plan_id')::bigint = ${id} order by id`,
+  );
+  return told.map(({ payload }) => payload.name);
+}
+const minutesUntil = (instant: string | null | undefined): number =>
+  Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
+
+describe('Arrivals', () => {
+  it('are estimated of a plan of this day, and null of one of another', async () => {
+    const [today, later] = [await plan(60), await plan(3 * 1440)];
+    await queue.estimateNext();
+    const { one } = await pointsOf(today);
+    assert.deepEqual([one?.eta, one?.late_risk, one?.late_by], [one?.time_scheduled, 'none', 0]);
+    const other = (await pointsOf(later)).one;
+    assert.deepEqual([other?.eta, other?.eta_date, other?.late_risk, other?.late_by], [null, null, null, null]);
+  });
+
+  it('follow the vehicle as soon as it is heard of, and not more often than is set', async () => {
+    const id = await plan(-10, {}, 'ETA1A11');
+    await begin(id);
+    assert.equal(await queue.estimateNext(), 1);
+    await wait(30);
+    assert.equal(await queue.estimateNext(), 0, 'nothing was heard of it since');
+    await say(19);
+    assert.equal(await queue.estimateNext(), 1);
+    await say(19.1);
+    assert.equal(await queue.estimateNext(), 0, 'it was just estimated');
+    await wait(30);
+    assert.equal(await queue.estimateNext(), 1);
+    await finish(id, 'one');
+    await wait(30);
+    await queue.estimateNext();
+    const { one, two } = await pointsOf(id);
+    assert.equal(one?.eta, null, 'a point that is done is not awaited');
+    assert.ok(minutesUntil(two?.eta) <= 3, `${two?.eta}`);
+  });
+
+  it('are estimated again after a while in which nothing is heard: whoever is late is later', async () => {
+    const id = await plan(-120, { time_window: { begin: minutesFromNow(-120), end: minutesFromNow(-60) } });
+    await begin(id);
+    await queue.estimateNext();
+    const { one } = await pointsOf(id);
+    assert.equal(one?.late_risk, 'late');
+    await wait(300);
+    assert.equal(await queue.estimateNext(), 1);
+    const again = (await pointsOf(id)).one;
+    assert.ok((again?.eta ?? '') >= (one?.eta ?? ''));
+    assert.ok((again?.eta_date ?? '') > minutesFromNow(-1));
+  });
+
+  it('are null at once where the plan is completed, excluded or not of this day any more', async () => {
+    for (const change of [
+      "status = 'C'",
+      'date_excluded = now()',
+      "date_time_start = now() + interval '3 days', date_time_end = now() + interval '4 days'",
+    ]) {
+      const id = await plan(10);
+      await queue.estimateNext();
+      assert.ok((await pointsOf(id)).one?.eta);
+      await sql(`update route_plan set ${change}, version = version + 1 where id = ${id}`);
+      const rows = await sql<{ eta: string | null }>(`select eta from route_point where route_plan_id = ${id}`);
+      assert.deepEqual(
+        rows.map(({ eta }) => eta),
+        [null, null, null],
+        change,
+      );
+    }
+  });
+
+  it('are not those of a plan that was changed meanwhile', async () => {
+    const id = await plan(10);
+    await queue.estimateNext();
+    const before = await pointsOf(id);
+    await sql(`update route_point set "order" = 4 - "order" where route_plan_id = ${id} and type = 'PE';
+      update route_plan set version = version + 1 where id = ${id}`);
+    await wait(900);
+    await queue.estimateNext();
+    const { one, two } = await pointsOf(id);
+    assert.ok((two?.eta ?? '') < (one?.eta ?? '') && before.one && before.two);
+  });
+
+  it('are taken company by company', async () => {
+    for (let count = 0; count < 60; count++) await plan(10);
+    await sql(`insert into route (customer_id, external_code) select id, 'Outra' from customer where name = 'Outra Ltda';
+      insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window, date_time_start, date_time_end)
+      select customer_id, id, 'P', 'Outra', 'H', 'H', 'time', false, now(), now() + interval '8 hours' from route where external_code = 'Outra'`);
+    assert.equal(await queue.estimateNext(), 50);
+    const [other] = await sql<{ is_done: boolean }>(`select date_soonest is not null as is_done from plan_arrival
+      join route_plan p on p.id = route_plan_id where p.external_code = 'Outra'`);
+    assert.equal(other?.is_done, true, 'it was among the first, though sixty plans of another company came before');
+    assert.equal(await queue.estimateNext(), 11);
+    assert.equal(await queue.estimateNext(), 0);
+  });
+});
+
+describe('A moved arrival', () => {
+  it('is announced once it has moved by more than the threshold, and not more often than set', async () => {
+    const id = await plan(0);
+    await queue.estimateNext();
+    assert.deepEqual(await toldOf(id), [], 'it is as planned');
+    await sql(`update route_point set time_scheduled = time_scheduled - interval '310 s'
+      where route_plan_id = ${id} and type <> 'PA'`);
+    await wait(900);
+    await begin(id);
+    await queue.estimateNext();
+    assert.deepEqual(await toldOf(id), ['one', 'two']);
+    await sql(`update route_point set eta_told = eta_told - interval '400 s' where route_plan_id = ${id}`);
+    await wait(150);
+    await queue.estimateNext();
+    assert.deepEqual(await toldOf(id), ['one', 'two'], 'not yet');
+    await wait(150);
+    await queue.estimateNext();
+    assert.deepEqual(await toldOf(id), ['one', 'two', 'one', 'two']);
+  });
+
+  it('is told as the API tells the point', async () => {
+    const id = await plan(-200);
+    await begin(id);
+    await queue.estimateNext();
+    const [told] = await sql<{ payload: RoutePoint }>(
+      "select payload from outbox where type = 'route_point.eta_changed' order by id limit 1",
+    );
+    const { one } = await pointsOf(id);
+    assert.deepEqual(told?.payload, { ...one, route_point_items: [], routes_info: [], visits: [] });
+  });
+});

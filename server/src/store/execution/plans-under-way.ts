@@ -1,0 +1,113 @@
+import type { LateRisk } from '@tropeiro/domain/execution/late-risk.ts';
+import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { type Db, many, one } from '../engine/db.ts';
+import { arrayLiteral, sql } from '../engine/statement.ts';
+
+/** A plan of some company whose arrivals are to be estimated. */
+export type TakenPlan = { readonly customer_id: number; readonly route_plan_id: number };
+
+/** What estimates need to know of a plan that is under way, or is to begin on this day. */
+export type PlanUnderWay = Pick<
+  RoutePlan,
+  | 'id'
+  | 'source'
+  | 'objective'
+  | 'has_time_window'
+  | 'date_time_start'
+  | 'date_time_end'
+  | 'vehicle_id'
+  | 'driver_id'
+  | 'helper_id'
+> & {
+  readonly version: number;
+  readonly status: 'P' | 'E';
+  /** In the order of execution. */
+  readonly points: readonly PointUnderWay[];
+};
+
+export type PointUnderWay = Pick<
+  RoutePoint,
+  | 'id'
+  | 'type'
+  | 'status'
+  | 'delivery_time'
+  | 'duration'
+  | 'time_windows'
+  | 'time_scheduled'
+  | 'eta'
+  | 'eta_date'
+  | 'late_risk'
+  | 'late_by'
+> & {
+  readonly line: number;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** When it was done; null: it is not, or nobody knows when. */
+  readonly done: string | null;
+  /** When the vehicle came there, and when it went on, of a point that is not reported yet. */
+  readonly reached: string | null;
+  readonly left: string | null;
+  /** What others were last told of its arrival, and when. */
+  readonly eta_told: string | null;
+  readonly eta_told_date: string | null;
+};
+
+/** What a company has settled of estimates. */
+export type EtaSettings = {
+  readonly timezone: string;
+  readonly late_risk_margin: number;
+  readonly eta_changed_threshold: number;
+  readonly eta_changed_interval: number;
+};
+
+/** Takes plans of any companies that are due, for so many seconds. */
+export const takePlansUnderWay = async (db: Db, atMost: number, forS: number): Promise<readonly TakenPlan[]> =>
+  one<TakenPlan[]>(await db.rows(sql`select take_plans_under_way(${atMost}, ${forS})`)) ?? [];
+
+/** Those of these plans that are under way or awaited, and in which nobody waits for a day yet. */
+export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise<readonly PlanUnderWay[]> =>
+  many(
+    await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'status', plan.status, 'source', plan.source,
+        'objective', plan.objective, 'has_time_window', plan.has_time_window,
+        'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
+        'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id, 'points', coalesce(points, '[]'))
+      from route_plan plan, lateral (${points}) p (points)
+      where plan.id = any(${arrayLiteral(ids)}::bigint[]) and plan.status in ('P', 'E') and plan.date_excluded is null
+        and plan.date_time_end > now() - interval '1 day' order by plan.id`),
+  );
+
+const points = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type, 'status', point.status,
+    'latitude', point.latitude, 'longitude', point.longitude, 'delivery_time', point.delivery_time, 'duration', point.duration,
+    'time_windows', point.time_windows, 'time_scheduled', json_moment(point.time_scheduled)::json,
+    'eta', json_moment(point.eta)::json, 'eta_date', json_moment(point.eta_date)::json, 'late_risk', point.late_risk,
+    'late_by', point.late_by, 'eta_told', json_moment(point.eta_told)::json, 'eta_told_date', json_moment(point.eta_told_date)::json,
+    'done', null, 'reached', json_moment(visit.begin_time)::json, 'left', json_moment(visit.end_time)::json)
+    order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
+  from route_point point
+  left join lateral (select begin_time, end_time from event where point.status = 'P' and target = concat('route_point:', point.id)
+      and category = 0 and date_retracted is null and vehicle_id = plan.vehicle_id order by begin_time desc limit 1) visit on true
+  where point.route_plan_id = plan.id and point.date_excluded is null and point.latitude is not null and point.longitude is not null`;
+
+/** What the company of the transaction has settled, and what time it is. */
+export async function getEtaSettings(db: Db): Promise<EtaSettings & { readonly now: string }> {
+  const found = one<EtaSettings & { now: string }>(
+    await db.rows(sql`select json_build_object('timezone', timezone, 'late_risk_margin', late_risk_margin,
+        'eta_changed_threshold', eta_changed_threshold, 'eta_changed_interval', eta_changed_interval,
+        'now', json_moment(now()::timestamptz(3))::json)
+      from customer where id = tenant()`),
+  );
+  if (!found) throw new Error('The company of a plan must exist');
+  return found;
+}
+
+/** The estimated arrival at a point, and what others have been told of it. */
+export type KeptEta = {
+  readonly id: number;
+  readonly eta: string;
+  readonly eta_date: string;
+  readonly late_risk: LateRisk;
+  readonly late_by: number;
+  readonly eta_told: string | null;
+  readonly eta_told_date: string | null;
+};

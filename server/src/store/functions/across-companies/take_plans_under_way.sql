@@ -1,0 +1,22 @@
+-- Takes plans whose arrivals are to be estimated, so many at most, for so many seconds: of each company the one that is due longest,
+-- then of each the next, so that none waits for all those of another. One that somebody else holds is left for the next time.
+create or replace function take_plans_under_way(at_most integer, for_s integer) returns jsonb
+  language sql security definer set search_path = public, pg_temp
+as $$
+  with due as materialized (
+    select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_due, route_plan_id) as turn
+    from plan_arrival where date_due <= now()
+  ), next as (
+    select a.customer_id, a.route_plan_id from due join plan_arrival a using (customer_id, route_plan_id)
+    where a.date_due <= now() order by due.turn, a.customer_id limit at_most for no key update of a skip locked
+  ), taken as (
+    update plan_arrival a set date_due = now() + make_interval(secs => for_s), date_soonest = now() + make_interval(secs => for_s)
+    from next where a.customer_id = next.customer_id and a.route_plan_id = next.route_plan_id
+    returning a.customer_id, a.route_plan_id
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_id', route_plan_id)
+    order by customer_id, route_plan_id), '[]') from taken;
+$$;
+
+revoke all on function take_plans_under_way from public, tropeiro_app;
+grant execute on function take_plans_under_way to tropeiro_app;
