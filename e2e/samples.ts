@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
 import type { Role } from '@tropeiro/domain/access/role.ts';
@@ -120,6 +121,13 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),
   uploadImage: async (world) => ({ body: { data: { content: await drawnBase64(world.next()) } } }),
   getPicture: async (world, who) => ({ query: { picture: await world.pictured(who), size: 'thumbnail' } }),
+  getImageUpload: () => ({ params: { sha256: 'a'.repeat(64) } }),
+  uploadImagePiece: async (world) => {
+    const content = await drawnBase64(world.next());
+    const bytes = Buffer.from(content, 'base64');
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return { params: { sha256 }, query: { offset: 0, size: bytes.length }, body: { data: { content } } };
+  },
   upsertVehicles: async (world) => {
     const known = { ...vehicle(world), status: 'A' };
     await world.made('createVehicle', known);

@@ -6,6 +6,7 @@ import { audit } from './audit/audit.ts';
 import { customer } from './company/customer.ts';
 import { users } from './company/users.ts';
 import { routeReasons } from './execution/route-reasons.ts';
+import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
 import { devices } from './fleet/devices.ts';
 import { drivers } from './fleet/drivers.ts';
@@ -63,6 +64,7 @@ export const operations = {
   ...routeTemplates,
   ...geocoding,
   ...images,
+  ...imageUploads,
   ...imports,
   ...batches,
   ...checklists,

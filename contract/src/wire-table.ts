@@ -149,6 +149,8 @@ export const wireTable: WireTable<OperationId> = {
   deleteAddressCorrection: {"method":"DELETE","path":"/address_correction/{id}","answer":"none"},
   uploadImage: {"method":"POST","path":"/image/","answer":"record"},
   getPicture: {"method":"GET","path":"/checklist/picture/","answer":"record","mediaTypes":["image/jpeg","image/png"]},
+  getImageUpload: {"method":"GET","path":"/image_upload/{sha256}/","answer":"record"},
+  uploadImagePiece: {"method":"POST","path":"/image_upload/{sha256}/","answer":"record"},
   getVehicleTemplate: {"method":"GET","path":"/import/vehicle/template","answer":"record","mediaTypes":["text/csv","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]},
   importVehicles: {"method":"POST","path":"/import/vehicle","answer":"record"},
   getDriverTemplate: {"method":"GET","path":"/import/driver/template","answer":"record","mediaTypes":["text/csv","application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"]},

@@ -128,6 +128,14 @@ export const faults = {
     'is not an image that can be read: send a whole {expected}',
     'não é uma imagem que se possa ler: envie por inteiro um arquivo {expected}',
   ),
+  other_hash: bilingual(
+    'has another SHA-256 than {expected}: send it again from its beginning',
+    'tem outro SHA-256 que não {expected}: envie-o de novo desde o início',
+  ),
+  past_received: bilingual(
+    'leaves a gap: {received|byte was|bytes were} received, go on from there',
+    'deixa uma lacuna: {received|byte foi recebido|bytes foram recebidos}, continue daí',
+  ),
   too_many_pixels: bilingual('must have at most {limit|pixel|pixels}', 'deve ter no máximo {limit|pixel|pixels}'),
   side_too_long: bilingual(
     'must have at most {limit|pixel|pixels} a side',

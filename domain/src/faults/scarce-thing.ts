@@ -16,6 +16,7 @@ export const scarceThings = {
   streams: bilingual('open streams', 'fluxos abertos'),
   passwords: bilingual('passwords being checked', 'senhas em verificação'),
   decoders: bilingual('images being decoded', 'imagens em decodificação'),
+  upload_bytes: bilingual('bytes of images sent in part', 'bytes de imagens enviadas em parte'),
   solver_threads: bilingual('route plans being solved', 'planos de rota em otimização'),
   matrix_bytes: bilingual('bytes of travel times and distances', 'bytes de tempos e distâncias de viagem'),
   geocoders: bilingual('addresses being looked up', 'endereços em consulta'),

@@ -12,7 +12,8 @@ export const thumbnailSide = 320;
 export const imageContentTypes = { jpg: 'image/jpeg', png: 'image/png' } as const;
 export type ImageExtension = keyof typeof imageContentTypes;
 
-const sha256Example = '0123456789abcdef'.repeat(4);
+/** The hash of no file. */
+export const sha256Example = '0123456789abcdef'.repeat(4);
 
 /** The name of no image: each has the hash of its own bytes. */
 export const imageNameExample = `${sha256Example}.jpg`;

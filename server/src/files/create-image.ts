@@ -3,9 +3,14 @@ import { announce } from '../handling/announce.ts';
 import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { insertImage, lockImage } from '../store/files/images.ts';
+import { noteUploadedImage } from '../store/files/uploaded-images.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
 import type { RewrittenImage } from './rewritten-image.ts';
+import { sha256Of } from './sha256.ts';
+
+/** An image whose files are stored, and the file that it was made of. */
+export type PreparedImage = RewrittenImage & { readonly uploaded: { readonly sha256: string; readonly size: number } };
 
 /** Decodes a file and stores the image's files, its row to follow. Slow: not to be done within a transaction. */
 export async function prepareImage(
@@ -13,10 +18,10 @@ export async function prepareImage(
   holder: Holder,
   file: { readonly bytes: Buffer; readonly pointer: string },
   signal?: AbortSignal,
-): Promise<RewrittenImage> {
+): Promise<PreparedImage> {
   const image = await decoders.rewrite(holder, file, signal);
   await putFiles(store, holder.customer_id, image, signal);
-  return image;
+  return { ...image, uploaded: { sha256: await sha256Of(file.bytes), size: file.bytes.length } };
 }
 
 /**
@@ -26,12 +31,13 @@ export async function prepareImage(
 export async function commitImage(
   { store }: Images,
   transaction: Transaction,
-  image: RewrittenImage,
+  image: PreparedImage,
   by: { readonly companyId: number; readonly userId: number | undefined },
 ): Promise<Image> {
   await lockImage(transaction, by.companyId, image.sha256);
   if (!(await hasFiles(store, by.companyId, image))) await putFiles(store, by.companyId, image);
   const inserted = await insertImage(transaction, by, image);
+  noteUploadedImage(transaction, image.uploaded, image.sha256);
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
   return inserted.image;
 }

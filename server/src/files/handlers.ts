@@ -1,3 +1,4 @@
+import { getImageUpload, uploadImagePiece } from './image-uploads.ts';
 import { getPicture, uploadImage } from './images.ts';
 import type { Images } from './open-images.ts';
 
@@ -5,4 +6,6 @@ import type { Images } from './open-images.ts';
 export const fileHandlers = (images: Images) => ({
   uploadImage: uploadImage(images),
   getPicture: getPicture(images),
+  getImageUpload,
+  uploadImagePiece: uploadImagePiece(images),
 });

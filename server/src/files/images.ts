@@ -1,16 +1,16 @@
-import { webcrypto } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasThumbnail } from '@tropeiro/domain/files/image.ts';
 import type { Handler, PreparedHandler } from '../handling/call.ts';
 import { type FoundImage, findImage } from '../store/files/images.ts';
-import { commitImage, prepareImage } from './create-image.ts';
+import { commitImage, type PreparedImage, prepareImage } from './create-image.ts';
 import { fileName } from './image-store.ts';
 import type { Images } from './open-images.ts';
-import { type RewrittenImage, thumbnailMaxBytes } from './rewritten-image.ts';
+import { thumbnailMaxBytes } from './rewritten-image.ts';
+import { sha256Of } from './sha256.ts';
 
-export const uploadImage = (images: Images): PreparedHandler<'uploadImage', RewrittenImage> => ({
+export const uploadImage = (images: Images): PreparedHandler<'uploadImage', PreparedImage> => ({
   prepare: ({ file, actor, lifetime }) => prepareImage(images, actor, file, lifetime.signal),
 
   async commit({ actor, transaction }, image) {
@@ -35,7 +35,7 @@ export const getPicture =
       const name = fileName(image.sha256, extension, size);
       const bytes = await store.find({ companyId: actor.customer_id, name }, signal);
       signal.throwIfAborted();
-      const sha256 = bytes && (await hashOf(bytes));
+      const sha256 = bytes && (await sha256Of(bytes));
       signal.throwIfAborted();
       if (!bytes || !sha256 || (size === 'full' && sha256 !== image.sha256)) {
         throw new Error(`The ${size} bytes of the image ${image.picture} are not what was stored`);
@@ -80,7 +80,3 @@ const cacheForEver = 'private, max-age=31536000, immutable';
 
 /** The bytes that a picture in JSON has beside its content. */
 const otherFieldsBytes = 300;
-
-/** The SHA-256 of bytes, made in another thread: hashing megabytes would keep every other caller waiting. */
-const hashOf = async (bytes: Buffer): Promise<string> =>
-  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');

@@ -60,7 +60,7 @@ export function inputReader(operation: Operation, reading?: Operation) {
     );
     const params = readParams?.(texts, timezone);
     const query = readQuery?.(raw, timezone);
-    faults.push(...(params?.faults ?? []), ...(query?.faults ?? []));
+    faults.push(...(params?.faults ?? []), ...(query?.faults ?? []).filter(isNotIn(sent?.fields)));
 
     const value = sent?.value;
     const content = readBody && emptyBody ? withEmpty(value, emptyBody, known) : value;
@@ -108,9 +108,18 @@ function formOptions(
   const given = Object.entries(value).filter(([name]) => fields.has(name));
   return {
     options: given.map(([name, one]) => ({ name, pointer: `/${name}`, value: one })),
-    faults: faults.map(({ parameter, ...fault }) => ({ pointer: `/${parameter}`, ...fault })),
+    // What is missing here may stand in the query, and is found to be missing there if not.
+    faults: faults
+      .filter(({ code }) => code !== 'missing')
+      .map(({ parameter, ...fault }) => ({ pointer: `/${parameter}`, ...fault })),
   };
 }
+
+/** Whether a fault is none, since the field that is missing in the query is a part of the form. */
+const isNotIn =
+  (parts: ReadonlyMap<string, unknown> | undefined) =>
+  ({ code, parameter = '' }: Fault): boolean =>
+    code !== 'missing' || !parts?.has(parameter);
 
 /** A function that converts and validates the parameters of a path or query; a fault names its parameter. */
 function parametersReader(schema: TObject, refusesEmpty = false) {

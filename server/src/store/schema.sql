@@ -1000,6 +1000,7 @@ create table image (
   is_licence boolean default false not null,
   date_created timestamp(3) with time zone default now() not null,
   constraint image_pkey PRIMARY KEY (id),
+  constraint image_customer_id_id_key UNIQUE (customer_id, id),
   constraint image_customer_id_name_key UNIQUE (customer_id, name),
   constraint image_customer_id_sha256_key UNIQUE (customer_id, sha256),
   constraint image_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
@@ -1016,6 +1017,43 @@ CREATE TRIGGER audit_insert AFTER INSERT ON image REFERENCING NEW TABLE AS chang
 CREATE TRIGGER audit_update AFTER UPDATE ON image REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant delete, insert, select on image to tropeiro_app;
 grant update (user_ids) on image to tropeiro_app;
+
+create table image_upload (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  user_id bigint not null,
+  sha256 text not null,
+  size integer not null,
+  received integer default 0 not null,
+  date_expires timestamp(3) with time zone not null,
+  constraint image_upload_pkey PRIMARY KEY (id),
+  constraint image_upload_customer_id_id_key UNIQUE (customer_id, id),
+  constraint image_upload_customer_id_user_id_sha256_key UNIQUE (customer_id, user_id, sha256),
+  constraint image_upload_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table image_upload owner to tropeiro_system;
+alter table image_upload enable row level security;
+alter table image_upload force row level security;
+create policy system on image_upload for all to tropeiro_system using (true) with check (true);
+create policy tenant on image_upload for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX image_upload_expiry ON image_upload USING btree (date_expires);
+grant delete, insert, select, update on image_upload to tropeiro_app;
+
+create table image_upload_piece (
+  customer_id bigint default tenant() not null,
+  image_upload_id bigint not null,
+  "offset" integer not null,
+  bytes bytea not null,
+  constraint image_upload_piece_pkey PRIMARY KEY (image_upload_id, "offset"),
+  constraint image_upload_piece_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint image_upload_piece_image_upload_id_fkey FOREIGN KEY (customer_id, image_upload_id) REFERENCES image_upload(customer_id, id) ON DELETE CASCADE
+);
+alter table image_upload_piece owner to tropeiro_system;
+alter table image_upload_piece enable row level security;
+alter table image_upload_piece force row level security;
+create policy system on image_upload_piece for all to tropeiro_system using (true) with check (true);
+create policy tenant on image_upload_piece for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant delete, insert, select on image_upload_piece to tropeiro_app;
 
 create table itinerary (
   id bigint generated always as identity not null,
@@ -1679,6 +1717,25 @@ create policy tenant on travel_time for all to public using (customer_id = tenan
 CREATE INDEX travel_time_expiry ON travel_time USING btree (date_expires);
 CREATE INDEX travel_time_newest ON travel_time USING btree (customer_id, date_expires DESC);
 grant delete, insert, select, update on travel_time to tropeiro_app;
+
+create table uploaded_image (
+  customer_id bigint default tenant() not null,
+  sha256_uploaded text not null,
+  size integer not null,
+  image_id bigint not null,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint uploaded_image_pkey PRIMARY KEY (customer_id, sha256_uploaded),
+  constraint uploaded_image_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint uploaded_image_image_id_fkey FOREIGN KEY (customer_id, image_id) REFERENCES image(customer_id, id) ON DELETE CASCADE
+);
+alter table uploaded_image owner to tropeiro_system;
+alter table uploaded_image enable row level security;
+alter table uploaded_image force row level security;
+create policy system on uploaded_image for all to tropeiro_system using (true) with check (true);
+create policy tenant on uploaded_image for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX uploaded_image_of_image ON uploaded_image USING btree (customer_id, image_id);
+grant insert, select on uploaded_image to tropeiro_app;
+grant update (image_id) on uploaded_image to tropeiro_app;
 
 create table vehicle (
   id bigint generated always as identity not null,
@@ -2384,7 +2441,7 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
 AS $function$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer; travels integer; event_places integer;
+  places integer; travels integer; event_places integer; uploads integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -2399,6 +2456,8 @@ begin
   get diagnostics event_places = row_count;
   delete from travel_time where date_expires < now();
   get diagnostics travels = row_count;
+  delete from image_upload where date_expires < now();
+  get diagnostics uploads = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -2406,7 +2465,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places, 'uploads', uploads);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;

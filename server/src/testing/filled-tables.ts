@@ -85,6 +85,11 @@ export const filledTables = (companies: number, rows: number): string => `
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
     select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;
+  insert into uploaded_image (customer_id, sha256_uploaded, size, image_id)
+    select company, encode(sha256(('file ' || i)::bytea), 'hex'), 1, i from each;
+  insert into image_upload (customer_id, user_id, sha256, size, received, date_expires)
+    select company, i, encode(sha256(i::text::bytea), 'hex'), 2, 1, now() + interval '1 day' from each;
+  insert into image_upload_piece (customer_id, image_upload_id, "offset", bytes) select company, i, 0, '\\x00' from each;
   insert into checklist_table_item (customer_id, checklist_table_id, name, "order") select company, i, 'Item', 1 from each;
   insert into checklist_form_field (customer_id, checklist_form_id, name, type, "order") select company, i, 'Campo', 'text', 1 from each;
   insert into checklist (customer_id, checklist_form_id, user_id, date_executed, count_items, count_high_risk, count_medium_risk, count_low_risk)

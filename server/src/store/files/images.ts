@@ -140,7 +140,7 @@ const foundRecord = recordOf(FoundImage, {
 });
 
 /** The condition that the viewer may see an image: drivers see their own, and licences of others need `pii:read`. */
-function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
+export function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
   if (role === 'driver') return isOwn(user_id);
   return permissions.includes('pii:read') ? undefined : sql`(not is_licence or ${isOwn(user_id)})`;
 }

@@ -8,7 +8,7 @@ import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> = {
   audit: ['audit', 'audit_record'],
   notification: ['outbox'],
-  checklist: ['checklist', 'checklist_form_field_executed', 'image'],
+  checklist: ['checklist', 'checklist_form_field_executed', 'image', 'uploaded_image'],
   itinerary: ['itinerary'],
   route_plan: [
     'route_plan',
@@ -38,6 +38,8 @@ export const retainedTables: Readonly<Record<string, string>> = {
   api_key: 'until somebody revokes it; what has expired lets nobody in',
   idempotency: 'removed when it runs out, whatever the company settles',
   call_progress: 'removed minutes after the call has ended, whatever the company settles',
+  image_upload: 'removed three days after its last piece, whatever the company settles',
+  image_upload_piece: 'goes with its upload',
   geocoding_answer: 'removed when it runs out, whatever the company settles',
   event_place: 'removed when it runs out, whatever the company settles: it tells neither who was there nor when',
   address_correction: 'one row an address that somebody put right, which every later plan goes by',

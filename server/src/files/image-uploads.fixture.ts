@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { serve } from '../serve.ts';
+import { readSettings } from '../settings.ts';
+import type { DatabaseTarget } from '../store/engine/database-target.ts';
+import { Transaction } from '../store/engine/transaction.ts';
+import { logIn } from '../testing/log-in.ts';
+
+/**
+ * A service that is killed, and the phone that sends it an image in pieces: says how many bytes were received when it
+ * began, and behind every piece that was answered. It kills itself behind so many round trips of the transactions of
+ * these calls, commits among them; with 0 it lives.
+ */
+const [text = '', folder = '', killedBehind = '', base64 = '', pieceBytes = ''] = process.argv.slice(2);
+const target: DatabaseTarget = JSON.parse(text);
+const bytes = Buffer.from(base64, 'base64');
+const params = { sha256: createHash('sha256').update(bytes).digest('hex') };
+
+const settings = readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+const service = await serve(settings, target, new Set(['api'] as const));
+const { client } = await logIn(service.url ?? '', '52998224725');
+
+let roundTrips = 0;
+const { pipeline } = Transaction.prototype;
+Transaction.prototype.pipeline = async function counted(queries) {
+  const results = await pipeline.call(this, queries);
+  roundTrips += 1;
+  if (roundTrips === Number(killedBehind)) process.kill(process.pid, 'SIGKILL');
+  return results;
+};
+
+let { data: upload } = (await client.call('getImageUpload', { params })).body;
+console.log(upload.received);
+while (upload.picture === null) {
+  const { received: offset } = upload;
+  const file = new Blob([new Uint8Array(bytes.subarray(offset, offset + Number(pieceBytes)))]);
+  const query = { offset, size: bytes.length };
+  upload = (await client.call('uploadImagePiece', { params, query, file })).body.data;
+  console.log(upload.received);
+}
+await service.stop();

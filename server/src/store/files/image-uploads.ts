@@ -1,0 +1,102 @@
+import { ImageUpload, openUploadMinBytes, uploadLifeDays } from '@tropeiro/domain/files/image-upload.ts';
+import { Type } from 'typebox';
+import { type Db, one } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import { requireWritten } from '../engine/require-written.ts';
+import { sql, where } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { isVisibleTo, type Viewer } from './images.ts';
+import { ofImage } from './uploaded-images.ts';
+
+/** A file that a user sends in pieces. */
+export type UploadKey = { readonly userId: number; readonly sha256: string };
+
+/** How much of a file has come from the viewer, and the image that it has become, where they may see that. */
+export async function findUpload(db: Db, sha256: string, viewer: Viewer): Promise<ImageUpload> {
+  const found = one<ImageUpload>(
+    await db.rows(sql`select ${record} from (
+      select u.sha256_uploaded as sha256, u.size, u.size as received, image.name as picture
+        from uploaded_image u ${ofImage}${where(sql`u.sha256_uploaded = ${sha256}`, isVisibleTo(viewer))}
+      union all
+      select sha256, size, received, null from image_upload${where(...own({ userId: viewer.user_id, sha256 }))}
+    ) found order by picture nulls last limit 1`),
+  );
+  return found ?? { sha256, size: 0, received: 0, picture: null };
+}
+
+/** The bytes of a file that have come, from its beginning. */
+export async function readReceived(db: Db, key: UploadKey): Promise<Buffer> {
+  const rows = await db.rows(sql`select encode(p.bytes, 'base64') from image_upload u
+    join image_upload_piece p on p.customer_id = u.customer_id and p.image_upload_id = u.id${where(...own(key))}
+    order by p."offset"`);
+  return Buffer.concat(rows.map(([text]) => Buffer.from(text ?? '', 'base64')));
+}
+
+const OpenUpload = Type.Object({
+  id: Type.Integer(),
+  size: Type.Integer(),
+  received: Type.Integer(),
+  is_new: Type.Boolean(),
+});
+export type OpenUpload = Type.Static<typeof OpenUpload>;
+
+/** Opens an upload, or goes on with the one that is open, locked until the transaction ends. */
+export const openUpload = async (transaction: Transaction, key: UploadKey, size: number): Promise<OpenUpload> =>
+  requireWritten(
+    one(
+      await transaction.rows(sql`insert into image_upload as u (user_id, sha256, size, date_expires)
+        values (${key.userId}, ${key.sha256}, ${size}, ${expiry})
+        on conflict (customer_id, user_id, sha256) do update set date_expires = excluded.date_expires
+        returning ${recordOf(OpenUpload, {
+          id: sql`u.id`,
+          size: sql`u.size`,
+          received: sql`u.received`,
+          is_new: sql`u.xmax = 0`,
+        })}`),
+    ),
+  );
+
+const expiry = sql`now() + make_interval(days => ${uploadLifeDays})`;
+
+/** Adds a piece where what was received ends. */
+export function appendPiece(transaction: Transaction, { id, received }: OpenUpload, bytes: Buffer): void {
+  transaction.queue(sql`insert into image_upload_piece (image_upload_id, "offset", bytes)
+    values (${id}, ${received}, decode(${bytes.toString('base64')}, 'base64'))`);
+  transaction.queue(sql`update image_upload set received = ${received + bytes.length} where id = ${id}`);
+}
+
+/** Deletes an upload with its pieces, as the image is whole, or begins anew. */
+export function deleteUpload(transaction: Transaction, key: UploadKey): void {
+  transaction.queue(deletion(key));
+}
+
+/** The same of an upload that turned out wrong, though all else of the call is rolled back. */
+export function deleteUploadAfterRollback(transaction: Transaction, key: UploadKey): void {
+  transaction.afterRollback.push(deletion(key));
+}
+
+const OpenBytes = Type.Object({ of_user: Type.Integer(), of_company: Type.Integer() });
+
+/** The bytes of open uploads, whole as they were announced; whoever else opens one waits until this transaction ends. */
+export async function lockOpenBytes(transaction: Transaction, companyId: number, userId: number) {
+  const bytes = sql`greatest(size, ${openUploadMinBytes}::integer)`;
+  const [, rows = []] = await transaction.pipeline([
+    sql`select pg_advisory_xact_lock(hashtextextended(${`image uploads ${companyId}`}, 0))`,
+    sql`select ${recordOf(OpenBytes, {
+      of_user: sql`coalesce(sum(${bytes}) filter (where user_id = ${userId}), 0)`,
+      of_company: sql`coalesce(sum(${bytes}), 0)`,
+    })} from image_upload`,
+  ]);
+  return requireWritten(one<Type.Static<typeof OpenBytes>>(rows));
+}
+
+const own = ({ userId, sha256 }: UploadKey) => [sql`user_id = ${userId}`, sql`sha256 = ${sha256}`];
+
+const deletion = (key: UploadKey) => sql`delete from image_upload${where(...own(key))}`;
+
+const record = recordOf(ImageUpload, {
+  sha256: sql`sha256`,
+  size: sql`size`,
+  received: sql`received`,
+  picture: sql`picture`,
+});
