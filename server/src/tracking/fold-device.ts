@@ -16,15 +16,14 @@ import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import { pause } from '@tropeiro/telematics/engine/pieces.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { compareMessages, type Message, readMessage } from '@tropeiro/telematics/message.ts';
-import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
+import type { MessagesPage } from '../store/tracking/stored-messages.ts';
 
 /**
  * Who has the stored messages of a device, those that arrived just now among them. Of many it gives the first, and until
  * which moment they are all there are.
  */
-export type StoredMessages = (fromMs: number, untilMs: number) => Promise<StoredPage>;
-export type StoredPage = { readonly messages: readonly SaidMessage[]; readonly untilMs: number };
+export type StoredMessages = (fromMs: number, untilMs: number) => Promise<MessagesPage>;
 
 /** How much of a device is read at once where it is folded again: hours are asked for one after the other. */
 const readAheadMs = 12 * 3_600_000;

@@ -4,12 +4,13 @@ import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { openCompany } from '../store/tracking/in-each-company.ts';
 import { leaveRests } from '../store/tracking/refolds.ts';
+import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { keepFolded } from './correct-days.ts';
-import { foldAgain, foldDevice, foldOn } from './fold-device.ts';
+import { foldAgain, foldDevice, foldOn, type StoredMessages } from './fold-device.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
-import { type LoadedDevice, loadHistories, storedMessagesOf } from './load-histories.ts';
+import { type LoadedDevice, loadHistories, readAhead, storedMessagesOf } from './load-histories.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
 /** A device that is to be folded: with what arrived of it, in order, or again for a stretch of time. */
@@ -50,14 +51,17 @@ export async function foldDevices(
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const folded: FoldedDevice[] = [];
     const rests: DeviceToFold[] = [];
-    for (const loaded of await loadHistories(transaction, group, cache)) {
+    const loadedGroup = await loadHistories(transaction, group, cache);
+    const ahead = await readAhead(transaction, loadedGroup);
+    for (const loaded of loadedGroup) {
       const { of, context } = loaded;
+      const stored = storedMessagesOf(transaction, of, ahead.get(trackedKey(of)));
       let { before, dayBefore } = loaded;
       if (weight > allWeight) {
         rests.push(of);
         continue;
       }
-      for await (const portion of portionsOf(transaction, loaded, slice, portionWeight)) {
+      for await (const portion of portionsOf(loaded, stored, slice, portionWeight)) {
         const { history: after, rest, weight: ofPortion, ...news } = portion;
         // Of one device that has more to come, what came before is kept first.
         if (folded.at(-1)?.of === of) correctedCount += await keepFolded(transaction, folded.splice(0));
@@ -106,12 +110,11 @@ const restOf = (of: DeviceToFold, rest: Stretch): DeviceToFold => ({
 
 /** What a device comes to, in portions. */
 async function* portionsOf(
-  transaction: Transaction,
   { of, before, context }: LoadedDevice<DeviceToFold>,
+  stored: StoredMessages,
   slice: TimeSlice,
   maxWeight: number,
 ): AsyncGenerator<CaughtUp> {
-  const stored = storedMessagesOf(transaction, of);
   if ('arrived' in of) yield* foldDevice(before, of.arrived, context, stored, slice, maxWeight);
   else if ('rest' in of) yield foldOn(before, of.rest, context, stored, slice, maxWeight);
   else if (before.lastMs !== null && before.lastMs >= of.again.fromMs)

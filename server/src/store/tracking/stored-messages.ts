@@ -1,10 +1,15 @@
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import { type Db, many } from '../engine/db.ts';
+import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-import type { TrackedDevice } from './tracked-device.ts';
+import { columnList, unnest } from '../engine/unnest.ts';
+import { type TrackedDevice, trackedKey } from './tracked-device.ts';
 
 /** How many messages are read at once: some have attributes of many kilobytes, and a device may send hundreds a second. */
 export const messagesPageSize = 1000;
+
+/** Stored messages of a device, and the moment until which they are all. */
+export type MessagesPage = { readonly messages: readonly SaidMessage[]; readonly untilMs: number };
 
 /**
  * What a device said in a vehicle from a moment on and before another, in any order; of more than a page the first, and the
@@ -15,7 +20,7 @@ export async function listMessages(
   device: TrackedDevice,
   fromMs: number,
   untilMs: number,
-): Promise<{ readonly messages: readonly SaidMessage[]; readonly untilMs: number }> {
+): Promise<MessagesPage> {
   const end = Number.isFinite(untilMs) ? momentAt(untilMs) : sql`'infinity'`;
   const page = many<SaidMessage>(
     await db.rows(sql`${messagesOf(device, sql`time >= ${momentAt(fromMs)} and time < ${end}`)}
@@ -30,9 +35,49 @@ export async function listMessages(
 }
 
 const messagesOf = ({ vehicle_id, device_id }: TrackedDevice, when: Sql): Sql =>
-  sql`select json_build_object('device', '', 'time', json_moment(time)::json, 'valid', valid, 'latitude', latitude,
-      'longitude', longitude, 'altitude_m', altitude_m, 'speed_kmh', speed_kmh, 'course_deg', course_deg,
-      'attributes', attributes)
-    from device_message where device_id = ${device_id} and vehicle_id = ${vehicle_id} and ${when}`;
+  sql`select ${said} from device_message where device_id = ${device_id} and vehicle_id = ${vehicle_id} and ${when}`;
+
+const said = sql`json_build_object('device', '', 'time', json_moment(time)::json, 'valid', valid, 'latitude', latitude,
+  'longitude', longitude, 'altitude_m', altitude_m, 'speed_kmh', speed_kmh, 'course_deg', course_deg, 'attributes', attributes)`;
 
 const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;
+
+/** A device whose messages from a moment on are likely to be wanted. */
+export type MessagesAhead = TrackedDevice & { readonly fromMs: number };
+
+/** How much of each device is read ahead: as much as it says in an hour or two. */
+const aheadMax = { messages: 120, attributeBytes: 20_000 } as const;
+
+/** The query for the first messages of many devices of a company at once, where one by one would take as many round trips. */
+export function messagesAheadQuery(asked: readonly MessagesAhead[]): Sql {
+  const types = { vehicle_id: 'int8', device_id: 'int8', from_time: 'timestamptz' } as const;
+  const rows = asked.map(({ vehicle_id, device_id, fromMs }) => ({ vehicle_id, device_id, from_time: fromMs }));
+  return sql`select sent.vehicle_id, sent.device_id, (extract(epoch from m.time) * 1000)::bigint, m.said
+    from ${unnest(types, rows)} as sent (${columnList(types)}) cross join lateral (
+      select time, case when row_number() over earlier <= ${aheadMax.messages}::int
+        and sum(pg_column_size(attributes)) over earlier <= ${aheadMax.attributeBytes}::int then ${said} end as said
+      from (select * from device_message d where d.device_id = sent.device_id and d.vehicle_id = sent.vehicle_id
+        and d.time >= sent.from_time order by d.time limit ${aheadMax.messages + 1}::int) first
+      window earlier as (order by time rows unbounded preceding)) m`;
+}
+
+/** The pages that the rows of `messagesAheadQuery` tell, by device. Of one that says too much in a moment there is none. */
+export function messagesAheadOf(
+  asked: readonly MessagesAhead[],
+  rows: readonly Row[],
+): ReadonlyMap<string, MessagesPage> {
+  const read = new Map(
+    asked.map((one) => [trackedKey(one), { messages: [] as SaidMessage[], untilMs: Number.POSITIVE_INFINITY }]),
+  );
+  for (const [vehicle, device, timeMs, text] of rows) {
+    const page = read.get(`${vehicle}-${device}`);
+    if (text) page?.messages.push(JSON.parse(text) as SaidMessage);
+    else if (page) page.untilMs = Math.min(page.untilMs, Number(timeMs));
+  }
+  return new Map(
+    [...read].flatMap(([key, { messages, untilMs }]) => {
+      const whole = messages.filter(({ time }) => Date.parse(time) < untilMs);
+      return messages.length > 0 && whole.length === 0 ? [] : [[key, { messages: whole, untilMs }]];
+    }),
+  );
+}
