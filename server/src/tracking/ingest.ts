@@ -2,6 +2,7 @@ import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.t
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
+import { lookUpEach } from '../store/tracking/look-up-each.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { type FoldBounds, foldDevices, foldedAtOnce } from './fold-devices.ts';
@@ -19,6 +20,7 @@ export async function ingest(
   cache: CompanyFactsCache,
   bounds: FoldBounds = foldedAtOnce,
 ): Promise<Appended> {
+  transaction.queue(lookUpEach);
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
   const arrivals = arrivalsOf(said, appended);

@@ -205,8 +205,12 @@ const grownColumns = {
 } as const;
 const segmentColumns = { ...grownColumns, before: 'text' } as const;
 
-const isSentSegment = sql`s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id
-  and s.begin_time = sent.begin_time`;
+/**
+ * Compared as pairs, which only the key can be searched by: of the newest hours the planner takes it that there are next to
+ * none, and would as soon find them by the age of all segments of a company.
+ */
+const isSentSegment = sql`(s.vehicle_id, s.begin_time) >= (sent.vehicle_id, sent.begin_time)
+  and (s.vehicle_id, s.begin_time) <= (sent.vehicle_id, sent.begin_time) and s.device_id = sent.device_id`;
 
 const without = (segments: readonly Segment[], others: readonly Segment[]): readonly Segment[] => {
   const left = new Set(others);

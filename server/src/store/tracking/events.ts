@@ -51,7 +51,7 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
     (select d.id from driver d where d.id = sent.driver_id for key share), distance, value, limit_value, unit,
     range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, case when is_retracted then write_moment() end
   from ${unnest({ ...columns, is_retracted: 'bool' }, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
-  on conflict (vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
+  on conflict (customer_id, vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
     driver_id = excluded.driver_id, distance = excluded.distance, value = excluded.value,
     limit_value = excluded.limit_value, unit = excluded.unit, range = excluded.range,
     begin_latitude = excluded.begin_latitude, begin_longitude = excluded.begin_longitude,
