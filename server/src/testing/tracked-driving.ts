@@ -1,6 +1,8 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
+import { sql } from '../store/engine/statement.ts';
+import { distanceByNow, valueByNow } from '../store/tracking/running-event.ts';
 
 /** A message of the engine as the device with this serial said it, received at once. */
 export const saidBy = (device: string, message: Message): ReceivedMessage => {
@@ -34,13 +36,15 @@ export const giveLimits = (ownerUrl: string): Promise<unknown> =>
        max_temperature = 8, work_shift_id = (select id from work_shift s where s.customer_id = v.customer_id)`,
   );
 
+const valueText = sql`${valueByNow}`.statement().text;
+
 /** What is kept of a vehicle but for ids and revisions: its events and its days, as one text each, in an order of their own. */
 export async function trackedOf(ownerUrl: string, plate: string): Promise<{ events: string[]; days: string[] }> {
   const ofVehicle = `customer_id = (select customer_id from vehicle where plate = '${plate}') and vehicle_id = (select id from vehicle where plate = '${plate}')`;
   const events = await ask<{ text: string }>(
     ownerUrl,
     `select concat_ws(' ', category, split_part(target, ':', 1), begin_time, end_time, (select name from driver d where d.id = driver_id),
-       distance, value, limit_value, unit, range, begin_latitude, begin_longitude, end_latitude, end_longitude) as text
+       ${distanceByNow.statement().text}, ${valueText}, limit_value, unit, case when end_time is not null then range end, begin_latitude, begin_longitude, end_latitude, end_longitude) as text
      from event where ${ofVehicle} and date_retracted is null order by 1`,
   );
   const days = await ask<{ text: string }>(

@@ -4,7 +4,6 @@ import type { Event } from '@tropeiro/domain/tracking/event.ts';
 import { hasAddress } from '@tropeiro/domain/tracking/event-category.ts';
 import type { AddedToDays } from '@tropeiro/telematics/day/day-sums.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
-import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Row } from '../store/engine/pipeline.ts';
@@ -13,7 +12,7 @@ import { markHeardVehicles } from '../store/execution/plan-arrivals.ts';
 import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
 import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
 import { wantEventPlaces } from '../store/tracking/event-places.ts';
-import { categoryNumber, growEvents, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
+import { categoryNumber, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
@@ -39,9 +38,8 @@ export async function writeFolded(transaction: Transaction, folded: readonly Fol
       companyId,
       queries: [
         storeEvents(toldEvents(group)),
-        growEvents(grownEvents(group)),
         ...storeHistories(group),
-        ...dayPartQueries(toRead[index] ?? []),
+        ...(toRead[index]?.length ? dayPartQueries(toRead[index]) : []),
       ],
     })),
   );
@@ -92,19 +90,6 @@ const addressedPlaces = (events: readonly KeptEvent[]): Coordinates[] =>
       ? []
       : [beginPlace, endPlace].filter((place) => place !== null),
   );
-
-/** The events that go on and have grown, of which nothing is told. */
-const grownEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>
-  devices.flatMap(({ of, before, after, changes }) => {
-    const told = new Set(changes.map(({ event }) => event.id));
-    const known = new Map(before.running.map((event) => [event.id, event]));
-    const grown = after.running.filter((event) => !told.has(event.id) && hasGrown(known.get(event.id), event));
-    return grown.map((event) => ({ of, event, isRetracted: false }));
-  });
-
-const hasGrown = (before: ToldEvent | undefined, now: ToldEvent): boolean =>
-  before !== undefined &&
-  (before.distanceM !== now.distanceM || before.value !== now.value || before.range !== now.range);
 
 /** What others are told, by what happened to an event. A visit is told to nobody: it is read with its point. */
 const words = {

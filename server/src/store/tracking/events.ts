@@ -15,7 +15,7 @@ export const categoryNumber = (category: Category): number => (category === 'vis
 const targetId = (kind: string): Sql =>
   sql`case when starts_with(event.target, ${`${kind}:`}) then substr(event.target, ${kind.length + 2})::bigint end`;
 
-/** The fields of an event that are its own. */
+/** The fields of an event that are its own, as it was last told of. */
 export const eventFields = {
   id: sql`event.id`,
   event_category: sql`event.category`,
@@ -58,24 +58,6 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
     end_latitude = excluded.end_latitude, end_longitude = excluded.end_longitude, revision = excluded.revision,
     date_modified = write_moment(), date_retracted = excluded.date_retracted
   returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
-
-/**
- * The query that writes how far events of one company have come that go on. Nothing is told of that, and they are modified when
- * something is: so the row stays where it is, and none of its indexes hears of it.
- */
-export const growEvents = (events: readonly KeptEvent[]): Sql => sql`
-  update event e set distance = sent.distance, value = sent.value, range = sent.range
-  from ${unnest(grownColumns, events.map(rowOf))} as sent (${columnList(grownColumns)})
-  where e.vehicle_id = sent.vehicle_id and e.device_id = sent.device_id and e.key = sent.key`;
-
-const grownColumns = {
-  vehicle_id: 'int8',
-  device_id: 'int8',
-  key: 'text',
-  distance: 'int4',
-  value: 'jsonb',
-  range: 'int2',
-} as const;
 
 const columns = {
   vehicle_id: 'int8',

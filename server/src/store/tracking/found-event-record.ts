@@ -15,6 +15,7 @@ import { identifier, type Sql, sql } from '../engine/statement.ts';
 import { knownAddress } from './event-places.ts';
 import { eventFields } from './events.ts';
 import { areaAt, nearestPlace } from './near-places.ts';
+import { distanceByNow, valueByNow } from './running-event.ts';
 
 /** The name under which a query has the areas of the company (`activeAreas`), for those who include them. */
 export const areasName = sql`active_area`;
@@ -30,6 +31,8 @@ export function foundEventRecord(includes: ReadonlySet<EventInclude>): Json<Foun
     includes.has(part) ? related(true) : included(name, related(false));
   return recordOf(FoundEvent, {
     ...eventFields,
+    distance: distanceByNow,
+    value: valueByNow,
     virtual_area: named('virtual_area', eventFields.virtual_area_id),
     vehicle: withPart('vehicle', 'vehicle.vehicle_color', vehicle),
     driver: included('driver', named('driver', sql`event.driver_id`)),

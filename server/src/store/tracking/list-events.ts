@@ -9,6 +9,7 @@ import { columnList, unnest } from '../engine/unnest.ts';
 import { areasName, foundEventRecord, includesAreas, includesMessages, messagesName } from './found-event-record.ts';
 import { groupOrder } from './group-order.ts';
 import { activeAreas } from './near-places.ts';
+import { distanceByNow } from './running-event.ts';
 
 export type EventFilters = {
   /** That do not overlap. */
@@ -38,7 +39,7 @@ export function listEvents(
       sql`event.category = any(${arrayLiteral(filters.categories)}::int2[])`,
       isAmong(sql`event.vehicle_id`, filters.vehicleIds),
       isAmong(sql`event.driver_id`, filters.driverIds),
-      filters.minDistanceM > 0 ? sql`event.distance >= ${filters.minDistanceM}` : undefined,
+      filters.minDistanceM > 0 ? sql`${distanceByNow} >= ${filters.minDistanceM}` : undefined,
       behind,
     )}`;
   const { record, joins } = listSelection(recordWith(includes), page.limit);
