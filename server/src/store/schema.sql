@@ -575,9 +575,10 @@ create table device_history (
   day text,
   silence_attempt_count smallint default 0 not null,
   last_date date generated always as ((last_time AT TIME ZONE 'UTC'::text)::date) stored not null,
+  open_hour text,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
-) with (fillfactor=50);
+) with (fillfactor=50, toast_tuple_target=8160);
 alter table device_history owner to tropeiro_system;
 alter table device_history enable row level security;
 alter table device_history force row level security;
@@ -769,7 +770,7 @@ CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modif
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
 CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
-CREATE UNIQUE INDEX event_once ON event USING btree (vehicle_id, device_id, key);
+CREATE UNIQUE INDEX event_once ON event USING btree (customer_id, vehicle_id, device_id, key);
 grant delete, insert, select, update on event to tropeiro_app;
 
 create table event_place (

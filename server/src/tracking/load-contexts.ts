@@ -22,9 +22,10 @@ import { areasById, vehicleContext } from './vehicle-context.ts';
 /** A device with news, from a moment to another. */
 export type ArrivedDevice = AskedHistory & { readonly lastMs: number };
 
-type CompanyDevices = {
+/** Devices of a company, and how far they are. */
+export type CompanyDevices<Device extends ArrivedDevice = ArrivedDevice> = {
   readonly companyId: number;
-  readonly arrivals: readonly ArrivedDevice[];
+  readonly arrivals: readonly Device[];
   readonly histories: ReadonlyMap<string, KnownHistory>;
 };
 

@@ -1,7 +1,15 @@
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
+import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { historiesOf, historyQueries } from '../store/tracking/device-histories.ts';
+import {
+  historiesOf,
+  historyQueries,
+  type KnownHistory,
+  segmentsOf,
+  segmentsQuery,
+  withSegments,
+} from '../store/tracking/device-histories.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import type { OpenDay } from '../store/tracking/open-day.ts';
 import {
@@ -15,7 +23,7 @@ import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import type { StoredMessages } from './fold-device.ts';
-import { type ArrivedDevice, loadContexts } from './load-contexts.ts';
+import { type ArrivedDevice, type CompanyDevices, loadContexts } from './load-contexts.ts';
 
 /** A device that is to be folded: how far it is, and what its events depend on. */
 export type LoadedDevice<Device extends ArrivedDevice> = {
@@ -37,10 +45,14 @@ export async function loadHistories<Device extends ArrivedDevice>(
     transaction,
     companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
   );
-  const known = companies.map(({ companyId, group }, index) => {
-    const [, histories = [], segments = []] = found[index] ?? [];
-    return { companyId, arrivals: group, histories: historiesOf(group, histories, segments) };
-  });
+  const known = await withWhatIsGoneBackTo(
+    transaction,
+    companies.map(({ companyId, group }, index) => ({
+      companyId,
+      arrivals: group,
+      histories: historiesOf(group, found[index]?.[1] ?? []),
+    })),
+  );
   const contexts = await loadContexts(transaction, known, cache);
   return known.flatMap(({ arrivals, histories }) =>
     arrivals.map((of) => {
@@ -51,6 +63,41 @@ export async function loadHistories<Device extends ArrivedDevice>(
     }),
   );
 }
+
+/** Reads the segments of devices that go back: where the news is newer than all that is known, nobody does. */
+async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
+  transaction: Transaction,
+  known: readonly CompanyDevices<Device>[],
+): Promise<readonly CompanyDevices<Device>[]> {
+  const goingBack = known.flatMap(({ companyId, arrivals, histories }) => {
+    const asked = arrivals.filter((of) => goesBack(of, histories.get(trackedKey(of))));
+    return asked.length === 0 ? [] : [{ companyId, asked }];
+  });
+  if (goingBack.length === 0) return known;
+  const found = await inEachCompany(
+    transaction,
+    goingBack.map(({ companyId, asked }) => ({ companyId, queries: [segmentsQuery(asked)] })),
+  );
+  const read = new Map(
+    goingBack.map(({ companyId, asked }, index) => [
+      companyId,
+      { keys: new Set(asked.map(trackedKey)), segments: segmentsOf(found[index]?.[0] ?? []) },
+    ]),
+  );
+  return known.map((company) => {
+    const { keys, segments } = read.get(company.companyId) ?? {};
+    const histories = [...company.histories].map(([key, one]): [string, KnownHistory] =>
+      keys?.has(key) ? [key, { ...one, history: withSegments(one.history, segments?.get(key) ?? []) }] : [key, one],
+    );
+    return { ...company, histories: new Map(histories) };
+  });
+}
+
+/** What an earlier fold has left begins behind what is known, and goes on from a segment nevertheless. */
+const goesBack = (of: ArrivedDevice, known: KnownHistory | undefined): boolean =>
+  known !== undefined &&
+  known.history.lastMs !== null &&
+  ('rest' in of || of.firstMs <= known.history.lastMs || !canResume(known.history.after));
 
 /** A page of stored messages of a device, from a moment on. */
 type PageAhead = MessagesPage & { readonly fromMs: number };

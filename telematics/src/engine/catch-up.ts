@@ -6,7 +6,14 @@ import type { Context } from './context.ts';
 import { canResume, initialCheckpoint } from './device-state.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
 import { Fold } from './fold.ts';
-import { type DeviceHistory, joinSegments, type Segment, segmentBegin, segmentMaxEvents } from './history.ts';
+import {
+  type DeviceHistory,
+  joinSegments,
+  type Segment,
+  segmentBegin,
+  segmentMaxEvents,
+  unreadCheckpoint,
+} from './history.ts';
 import { type Piece, Pieces, type pause } from './pieces.ts';
 import { type EventChange, identifyEvent, kindOf, reconcile } from './reconcile.ts';
 
@@ -132,6 +139,8 @@ function* replay(
   changedUntilMs = Number.NEGATIVE_INFINITY,
 ): CatchingUp {
   const { segments } = history;
+  if (segments.some(({ before }) => before === unreadCheckpoint))
+    throw new Error('What was not read is not gone back to.');
   const start = segments.findLastIndex(({ beginMs, before }) => beginMs <= fromMs && canResume(before));
   const from = segments[start]?.before ?? initialCheckpoint;
   const fold = new Fold(context, from);

@@ -19,6 +19,9 @@ export type Segment = {
   readonly figures: readonly DayFigures[];
 };
 
+/** Stands for the state before a segment that nobody is to go back to, and that was not read. */
+export const unreadCheckpoint: Checkpoint = '';
+
 /**
  * What is kept of a device beside its messages. It is never changed, only followed by another. Whoever deletes messages
  * leaves out their segments: what is folded again retracts events whose messages are not found.

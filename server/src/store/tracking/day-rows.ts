@@ -5,6 +5,7 @@ import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
+import type { OpenHour } from './device-histories.ts';
 
 /** A local day of a vehicle, from its first moment to that of the next. */
 export type VehicleDay = {
@@ -25,7 +26,7 @@ export type DayParts = {
 
 /**
  * The queries for what days of one company are made of: the figures of the hours that add to them, the trips, speeding and
- * movements out of hours that have ended, and those that go on.
+ * movements out of hours that have ended, and those that go on with the hour that is open.
  */
 export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
   const momentAt = (ms: number, days = 0): number => ms + days * 86_400_000;
@@ -43,7 +44,7 @@ export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
   return [
     // Each day is looked up by itself, which offset 0 insists on, and by pairs,
     // which only the key can be searched by: else all hours of a company may be read for each, and most are others'.
-    sql`select s.vehicle_id, s.device_id, s.figures from ${sent} cross join lateral (select * from device_segment s
+    sql`select s.vehicle_id, s.device_id, s.figures, (extract(epoch from s.begin_time) * 1000)::bigint from ${sent} cross join lateral (select * from device_segment s
         where (s.vehicle_id, s.begin_time) > (sent.vehicle_id, sent.first_hour)
           and (s.vehicle_id, s.begin_time) < (sent.vehicle_id, sent.last_hour) and s.first_date <= sent.date and s.last_date >= sent.date offset 0) s
       group by s.vehicle_id, s.device_id, s.begin_time, s.figures`,
@@ -52,8 +53,8 @@ export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
       from ${sent} join event e on e.vehicle_id = sent.vehicle_id and e.category in (1, 2, 4) and e.date_retracted is null
         and e.begin_time > sent.first_event and e.begin_time < sent.end_time and e.end_time >= sent.begin_time
       group by e.id`,
-    sql`select h.vehicle_id, h.device_id, (extract(epoch from h.last_time) * 1000)::bigint, h.running
-      from device_history h where h.vehicle_id in (select vehicle_id from ${sent}) and h.running <> '[]'`,
+    sql`select h.vehicle_id, h.device_id, (extract(epoch from h.last_time) * 1000)::bigint, h.running, h.open_hour
+      from device_history h where h.vehicle_id in (select vehicle_id from ${sent})`,
   ];
 }
 
@@ -72,7 +73,7 @@ const partColumns = {
  * silence since is with it, and not among what has ended: the next message finds it again.
  */
 export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<number, readonly DayParts[]> {
-  const [figures = [], ended = [], running = []] = results;
+  const [figures = [], ended = [], histories = []] = results;
   const parts = new Map<number, DayParts[]>();
   const partsOf = (vehicle: string | null | undefined, device: string | null | undefined): DayParts => {
     const ofVehicle = parts.get(Number(vehicle)) ?? [];
@@ -83,14 +84,20 @@ export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<nu
     ofVehicle.push(made);
     return made;
   };
-  for (const [vehicle, device, text] of figures)
-    partsOf(vehicle, device).figures.push(...(JSON.parse(text ?? '[]') as DayFigures[]));
   const isRunning = new Set<string>();
-  for (const [vehicle, device, lastMs, text] of running)
-    for (const event of JSON.parse(text ?? '[]') as ToldEvent[]) {
+  const isOpen = new Set<string>();
+  for (const [vehicle, device, lastMs, running, openHour] of histories) {
+    for (const event of JSON.parse(running ?? '[]') as ToldEvent[]) {
       partsOf(vehicle, device).running.push({ ...event, endMs: event.endMs ?? Number(lastMs) });
       isRunning.add(`${vehicle} ${device} ${event.id}`);
     }
+    const hour = JSON.parse(openHour ?? 'null') as OpenHour | null;
+    partsOf(vehicle, device).figures.push(...(hour?.figures ?? []));
+    isOpen.add(`${vehicle} ${device} ${hour?.beginMs}`);
+  }
+  for (const [vehicle, device, text, beginMs] of figures)
+    if (!isOpen.has(`${vehicle} ${device} ${beginMs}`))
+      partsOf(vehicle, device).figures.push(...(JSON.parse(text ?? '[]') as DayFigures[]));
   for (const [vehicle, device, key, category, driver, beginMs, endMs, range] of ended) {
     if (isRunning.has(`${vehicle} ${device} ${key}`)) continue;
     partsOf(vehicle, device).ended.push({

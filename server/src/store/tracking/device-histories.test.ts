@@ -5,7 +5,7 @@ import { initialCheckpoint } from '@tropeiro/telematics/engine/device-state.ts';
 import pg from 'pg';
 import { trackedCompanies } from '../../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
-import { historyQueries, segmentsAtOnce } from './device-histories.ts';
+import { segmentsAtOnce, segmentsQuery } from './device-histories.ts';
 
 let place: FreshDatabase;
 let app: pg.Client;
@@ -54,8 +54,7 @@ const segmentsReadIn = (node: PlanNode): number => {
 };
 
 const readFor = async (hour: number) => {
-  const [, , segments] = historyQueries([{ ...asked, firstMs: beginMs + hour * hourMs }]);
-  const { text, values } = segments.statement();
+  const { text, values } = segmentsQuery([{ ...asked, firstMs: beginMs + hour * hourMs }]).statement();
   await app.query("begin; set local tropeiro.customer_id = '1'");
   const { rows } = await app.query({ text, values: [...values], rowMode: 'array' });
   const explained = await app.query(`explain (analyze, format json) ${text}`, [...values]);
@@ -63,9 +62,9 @@ const readFor = async (hour: number) => {
   return { found: rows.length, read: segmentsReadIn(explained.rows[0]['QUERY PLAN'][0].Plan) };
 };
 
-describe('The segments of a device that has news', () => {
+describe('The segments of a device that goes back', () => {
   const cases: readonly [what: string, hour: number, found: number, readMax: number][] = [
-    ['the last where it is newer than all', hours + 5, 1, 4],
+    ['those from the last on that can be gone on from where it is newer than all', hours + 5, 10, 2 * 10 + 10],
     ['those from the one on that can be gone on from', hours - 35, 40, 2 * 40 + 10],
     ['of many the first and the last', hours - 955, segmentsAtOnce + 1, 2 * segmentsAtOnce + 20],
     ['the first and the last where it is older than all', -1, segmentsAtOnce + 1, 2 * segmentsAtOnce + 20],

@@ -1,7 +1,7 @@
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import { editionOf } from '@tropeiro/telematics/engine/device-state.ts';
 import { goesOn } from '@tropeiro/telematics/engine/fall-silent.ts';
-import { type DeviceHistory, noHistory, type Segment } from '@tropeiro/telematics/engine/history.ts';
+import { type DeviceHistory, noHistory, type Segment, unreadCheckpoint } from '@tropeiro/telematics/engine/history.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -11,45 +11,42 @@ import { type TrackedDevice, trackedKey } from './tracked-device.ts';
 /** A device of the company whose history is asked for, and from when on it has news. */
 export type AskedHistory = TrackedDevice & { readonly firstMs: number };
 
-/**
- * The queries for the histories of devices of one company, and for their segments: the last one where the news is newer
- * than all that is known, else those from the one on that the engine goes back to, so many at most, and the last. The vehicles are locked: whoever else
- * writes of their days waits.
- */
-export function historyQueries(asked: readonly AskedHistory[]): readonly [lock: Sql, histories: Sql, segments: Sql] {
-  const types = { vehicle_id: 'int8', device_id: 'int8', first_time: 'timestamptz' } as const;
-  const rows = asked.map(({ vehicle_id, device_id, firstMs }) => ({
-    vehicle_id,
-    device_id,
-    first_time: firstMs,
-  }));
-  const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
-  // Each device is looked up by itself, which offset 0 insists on: of tables that grow by the minute the planner knows little,
-  // and would rather read all histories of a company, or seek the same segment again for every other.
-  const history = sql`(select * from device_history h
-    where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`;
-  const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
-  const since = sql`${segment} and s.begin_time >= sent.begin_time order by s.begin_time`;
-  const isNewer = sql`(h.last_time < sent.first_time and starts_with(h.state, ${resumable}))`;
+/** The queries for the histories of devices of one company. Their vehicles are locked: whoever else writes of their days waits. */
+export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock: Sql, histories: Sql] {
+  const types = { vehicle_id: 'int8', device_id: 'int8' } as const;
+  const sent = sql`${unnest(types, asked)} as sent (${columnList(types)})`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
-    // Where another device was in the vehicle lately the day is not of this one alone.
-    sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays,
+    // Each device is looked up by itself, which offset 0 insists on: of a table that grows by the minute the planner knows little,
+    // and would rather read all histories of a company. Where another device was in the vehicle lately the day is not of this one alone.
+    sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays, h.open_hour,
         case when coalesce((select max(o.last_time) from device_history o
           where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true) then h.day end
-      from ${sent} cross join lateral ${history}`,
-    sql`with resumed as materialized (
-        select sent.vehicle_id, sent.device_id, coalesce((select s.begin_time from ${segment} and s.begin_time <= sent.first_time
-          and (${isNewer} or starts_with(s.before, ${resumable})) order by s.begin_time desc limit 1), '-infinity') as begin_time
-        from ${sent} cross join lateral ${history})
-      select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
-      from resumed sent cross join lateral (select * from ${since} limit ${segmentsAtOnce}::int) s
-      union all
-      select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
-      from resumed sent cross join lateral (select * from ${segment} order by s.begin_time desc limit 1) s
-      where exists (select from ${since} offset ${segmentsAtOnce}::int limit 1)
-      order by 3`,
+      from ${sent} cross join lateral (select * from device_history h
+        where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`,
   ];
+}
+
+/**
+ * The query for the segments of devices of one company that go back: those from the one on that the engine goes back to, so
+ * many at most, and the last.
+ */
+export function segmentsQuery(asked: readonly AskedHistory[]): Sql {
+  const types = { vehicle_id: 'int8', device_id: 'int8', first_time: 'timestamptz' } as const;
+  const rows = asked.map(({ vehicle_id, device_id, firstMs }) => ({ vehicle_id, device_id, first_time: firstMs }));
+  const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
+  const since = sql`${segment} and s.begin_time >= sent.begin_time order by s.begin_time`;
+  return sql`with resumed as materialized (
+      select sent.vehicle_id, sent.device_id, coalesce((select s.begin_time from ${segment} and s.begin_time <= sent.first_time
+        and starts_with(s.before, ${resumable}) order by s.begin_time desc limit 1), '-infinity') as begin_time
+      from ${unnest(types, rows)} as sent (${columnList(types)}))
+    select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
+    from resumed sent cross join lateral (select * from ${since} limit ${segmentsAtOnce}::int) s
+    union all
+    select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
+    from resumed sent cross join lateral (select * from ${segment} order by s.begin_time desc limit 1) s
+    where exists (select from ${since} offset ${segmentsAtOnce}::int limit 1)
+    order by 3`;
 }
 
 /** How many segments are read at once: nearly always the state is what it was after a few of them, or a day. */
@@ -58,32 +55,19 @@ export const segmentsAtOnce = 50;
 /** A history, and what its last day has come to; null where that has to be read from its hours. */
 export type KnownHistory = { readonly history: DeviceHistory; readonly day: OpenDay | null };
 
-/** The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. */
-export function historiesOf(
-  asked: readonly AskedHistory[],
-  histories: readonly Row[],
-  segments: readonly Row[],
-): ReadonlyMap<string, KnownHistory> {
-  const segmentsByKey = new Map<string, Segment[]>();
-  for (const [vehicle, device, beginMs, before, ended, figures] of segments) {
-    const key = `${vehicle}-${device}`;
-    const list = segmentsByKey.get(key) ?? [];
-    segmentsByKey.set(key, list);
-    list.push({
-      beginMs: Number(beginMs),
-      before: before ?? '',
-      ended: JSON.parse(ended ?? '[]'),
-      figures: JSON.parse(figures ?? '[]'),
-    });
-  }
+/**
+ * The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. Of their segments each has
+ * the open one, without the state before it, which only who goes back has to read.
+ */
+export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[]): ReadonlyMap<string, KnownHistory> {
   const found = new Map(
-    histories.map(([vehicle, device, lastMs, state, running, replays, day]): [string, KnownHistory] => [
+    rows.map(([vehicle, device, lastMs, state, running, replays, openHour, day]): [string, KnownHistory] => [
       `${vehicle}-${device}`,
       {
         history: {
           device: `${vehicle}-${device}`,
           replays: Number(replays),
-          ...withGap(segmentsByKey.get(`${vehicle}-${device}`) ?? []),
+          segments: openHour ? [{ ...(JSON.parse(openHour) as OpenHour), before: unreadCheckpoint }] : [],
           after: state ?? '',
           lastMs: Number(lastMs),
           running: JSON.parse(running ?? '[]'),
@@ -94,6 +78,35 @@ export function historiesOf(
   );
   const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
   return new Map(asked.map((one) => [trackedKey(one), found.get(trackedKey(one)) ?? unknown(trackedKey(one))]));
+}
+
+/** What the messages of the last hour of a device have brought so far. It grows with each call, and the segment it becomes is left alone. */
+export type OpenHour = Omit<Segment, 'before'>;
+
+/** The segments that the rows of `segmentsQuery` tell, by device. */
+export function segmentsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Segment[]> {
+  const segments = new Map<string, Segment[]>();
+  for (const [vehicle, device, beginMs, before, ended, figures] of rows) {
+    const key = `${vehicle}-${device}`;
+    const list = segments.get(key) ?? [];
+    segments.set(key, list);
+    list.push({
+      beginMs: Number(beginMs),
+      before: before ?? '',
+      ended: JSON.parse(ended ?? '[]'),
+      figures: JSON.parse(figures ?? '[]'),
+    });
+  }
+  return segments;
+}
+
+/** A history with the segments that it goes back to, the open one with what it has brought. */
+export function withSegments(history: DeviceHistory, read: readonly Segment[]): DeviceHistory {
+  const [open] = history.segments;
+  const segments = read.map((segment) =>
+    segment.beginMs === open?.beginMs ? { ...open, before: segment.before } : segment,
+  );
+  return { ...history, ...withGap(segments) };
 }
 
 /** Segments as they were read: where there is one more than are read at once, those before it were left out. */
@@ -123,16 +136,17 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     running: JSON.stringify(after.running),
     replays: after.replays,
     goes_on: goesOn(after),
+    open_hour: openHourOf(after),
     day: day && JSON.stringify(day),
   }));
   const { made, grown, deleted } = changedSegments(changed);
   return [
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
-      select vehicle_id, device_id, last_time, state, running, replays, day,
+      select vehicle_id, device_id, last_time, state, running, replays, open_hour, day,
         case when goes_on then ${silenceDue} end
       from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
-        running = excluded.running, replays = excluded.replays, day = excluded.day,
+        running = excluded.running, replays = excluded.replays, open_hour = excluded.open_hour, day = excluded.day,
         silence_due = excluded.silence_due, silence_attempt_count = 0`,
     ...(deleted.length === 0
       ? []
@@ -159,18 +173,31 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
   ];
 }
 
-/** What becomes of segments: those that are new or begin with another state, those that have grown, and those that are gone. */
+function openHourOf({ segments }: DeviceHistory): string | null {
+  const open = segments.at(-1);
+  if (open === undefined) return null;
+  const { before: _before, ...hour } = open;
+  return JSON.stringify(hour);
+}
+
+/**
+ * What becomes of segments: those that are new or begin with another state, those whose findings are to be written, and those
+ * that are gone. What the last brings is kept with the history, and written to the segment when another follows.
+ */
 function changedSegments(changed: readonly ChangedHistory[]) {
   const made: SegmentRow[] = [];
   const grown: SegmentRow[] = [];
   const deleted: SegmentRow[] = [];
   for (const { of, before, after } of changed) {
     const gone = new Map(without(before.segments, after.segments).map((segment) => [segment.beginMs, segment]));
+    const [wasOpen, open] = [before.segments.at(-1), after.segments.at(-1)];
     for (const segment of without(after.segments, before.segments)) {
       const known = gone.get(segment.beginMs);
       gone.delete(segment.beginMs);
-      (known?.before === segment.before ? grown : made).push(rowOf(of, segment));
+      if (known?.before !== segment.before) made.push(rowOf(of, segment));
+      else if (segment !== open) grown.push(rowOf(of, segment));
     }
+    if (wasOpen && wasOpen !== open && after.segments.includes(wasOpen)) grown.push(rowOf(of, wasOpen));
     for (const segment of gone.values()) deleted.push(rowOf(of, segment));
   }
   return { made, grown, deleted };
@@ -193,6 +220,7 @@ const historyColumns = {
   state: 'text',
   running: 'text',
   replays: 'int4',
+  open_hour: 'text',
   day: 'text',
 } as const;
 const segmentKey = { vehicle_id: 'int8', device_id: 'int8', begin_time: 'timestamptz' } as const;
