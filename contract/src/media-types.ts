@@ -4,6 +4,9 @@ export const problemMediaType = 'application/problem+json';
 /** The media type of a stream of server-sent events (WHATWG HTML, 9.2). */
 export const eventStreamType = 'text/event-stream';
 
+/** The media type of a page that a person reads without a login. */
+export const pageMediaType = 'text/html; charset=utf-8';
+
 /** The media types of lists beside JSON. */
 export const listMediaTypes = {
   csv: 'text/csv',

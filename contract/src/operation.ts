@@ -18,8 +18,11 @@ export type Operation = {
   readonly summary: BilingualText;
   readonly description?: BilingualText;
   readonly access: Access;
-  /** Counts against the stricter rate limit of its address instead of that of a session. */
-  readonly limitedByAddress?: true;
+  /**
+   * Counts against a rate limit of its address instead of that of a session: the stricter one of logins, or that of pages, which have
+   * one each besides.
+   */
+  readonly limitedByAddress?: 'login' | 'page';
   /** Where a change is served as well: with its id in the path, and a body that is the same without it. */
   readonly byPath?: { readonly path: `/${string}/{id}`; readonly body: TObject };
   /** How this change does what a DELETE at its path would, where there is none. */

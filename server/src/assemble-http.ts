@@ -11,6 +11,7 @@ import { CursorCipher } from './http/cursor-cipher.ts';
 import type { HttpDependencies } from './http/dependencies.ts';
 import { KeptAnswers } from './http/kept-answers.ts';
 import { OpenStreams } from './http/open-streams.ts';
+import { PageRateLimits } from './http/page-rate-limits.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import type { Settings } from './settings.ts';
@@ -44,6 +45,10 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
       new RateLimit(database, settings.RATE_LIMIT),
       new RateLimit(database, settings.RATE_LIMIT_USER),
       new RateLimit(database, settings.RATE_LIMIT_COMPANY),
+    ),
+    pageRateLimits: new PageRateLimits(
+      new RateLimit(database, settings.PAGE_RATE_LIMIT),
+      new RateLimit(database, settings.PAGE_RATE_LIMIT_EACH),
     ),
     loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
     defaultMaxBodyBytes: settings.BODY_LIMIT,

@@ -17,7 +17,7 @@ export const access = {
     tag: accessTag,
     summary: bilingual('Log in', 'Entrar'),
     access: 'public',
-    limitedByAddress: true,
+    limitedByAddress: 'login',
     body: Type.Object({
       username: Type.String({
         minLength: 1,
@@ -61,7 +61,7 @@ export const access = {
       'O token de renovação vai no cabeçalho Authorization, no corpo ou no cookie criado no login. O token de renovação anterior continua válido até o seu próprio fim.',
     ),
     access: 'refresh',
-    limitedByAddress: true,
+    limitedByAddress: 'login',
     body: Type.Object({ refresh_token: Type.Optional(Type.String({ maxLength: 4000 })) }),
     ignoresMisspelt: true,
     answer: { kind: 'record', status: 200, schema: TokenPair },

@@ -9,6 +9,7 @@ import { BodyMemory, maxBodyBytesOf } from './body-memory.ts';
 import type { CallRateLimits } from './call-rate-limits.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { JsonLimits } from './json-body.ts';
+import type { PageRateLimits } from './page-rate-limits.ts';
 import { rateLimitHeaders } from './rate-limit.ts';
 import type { BodyLimits } from './receive-body.ts';
 import { expectedTypes } from './upload.ts';
@@ -16,6 +17,7 @@ import { expectedTypes } from './upload.ts';
 /** What is needed to decide whether a request is admitted. */
 export type AdmissionDependencies = AuthenticationDependencies & {
   readonly callRateLimits: CallRateLimits;
+  readonly pageRateLimits: PageRateLimits;
   /** The most bytes of a body whose operation does not say otherwise. */
   readonly defaultMaxBodyBytes: number;
   readonly bodyMemory: FairSemaphore;
@@ -60,10 +62,11 @@ export function admissionFor(operation: Operation, dependencies: AdmissionDepend
   const expected = expectedTypes(upload, hasSession);
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (operation.limitedByAddress) {
+    if (operation.limitedByAddress === 'login') {
       const consumed = dependencies.loginRateLimit.consume(`login ${callerNetwork(request)}`);
       reply.headers(rateLimitHeaders(consumed instanceof Promise ? await consumed : consumed));
-    }
+    } else if (operation.limitedByAddress === 'page')
+      reply.headers(rateLimitHeaders(await dependencies.pageRateLimits.consume(request)));
     const actor = hasSession ? await authorize(request, reply) : undefined;
     const memory =
       hasBody && actor ? new BodyMemory(dependencies.bodyMemory, actor, request.raw, reply.raw) : undefined;

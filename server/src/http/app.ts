@@ -136,11 +136,12 @@ export async function createApp<C extends Contract>(
     done();
   });
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error, operationOf(request));
+    const operation = operationOf(request);
+    const refusal = refusalOf(error, operation);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') {
       request.log.error({ request_id: request.id, err: error }, 'failed');
     }
-    return sendProblem(request, reply, refusal);
+    return sendProblem(request, reply, refusal, operation);
   });
   app.setNotFoundHandler((request, reply) => {
     const allowed = allowedMethods(request.originalUrl);

@@ -41,6 +41,14 @@ export function preferredMediaType<T extends { readonly mediaType: string }>(
   return found;
 }
 
+/** By the Accept header of a client: which of these media types it prefers to the record; undefined: the record. */
+export const fileNegotiation =
+  (accept: string | undefined) =>
+  (...mediaTypes: readonly string[]): string | undefined => {
+    const accepted = preferredMediaType(accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
+    return accepted === json ? undefined : accepted.mediaType;
+  };
+
 export const json: { readonly mediaType: string } = { mediaType: 'application/json' };
 
 /** Refuses a client that accepts none of the media types in which this answer comes; those of lists are their formats'. */

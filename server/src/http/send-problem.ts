@@ -1,15 +1,17 @@
 import { problemOf } from '@tropeiro/contract/faults/problem.ts';
 import { statusOf } from '@tropeiro/contract/faults/status.ts';
-import { problemMediaType } from '@tropeiro/contract/media-types.ts';
+import { pageMediaType, problemMediaType } from '@tropeiro/contract/media-types.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { type MalformedReason, malformedRequest } from '@tropeiro/domain/faults/malformed-request.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
-import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pageHeaders } from '../pages/open-page.ts';
+import { problemPage } from '../pages/problem-page.ts';
 import { DatabaseAway } from '../store/engine/connection.ts';
 import { requiresSession } from './admission.ts';
-import { languageOf } from './negotiation.ts';
+import { fileNegotiation, languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
 
 /** Limits of requests that Node enforces, and problems name. */
@@ -37,14 +39,24 @@ const isClientError = (error: unknown): boolean => {
   return code.startsWith('FST_') && statusCode >= 400 && statusCode < 500;
 };
 
-/** Sends a refusal as application/problem+json (RFC 9457). */
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
+/** Sends a refusal as application/problem+json (RFC 9457); where a page was asked for, as a short one. */
+export function sendProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refusal,
+  operation?: Operation,
+): FastifyReply {
   const status = statusOf[refusal.code];
   // What is left of a body is read and dropped (`discardBody`), so that the response arrives: were the connection closed
   // with it, a client that is still sending would be cut off before it reads.
   reply.removeHeader('connection');
   if (!request.raw.complete) reply.raw.shouldKeepAlive = true;
   if (status === 401) reply.header('www-authenticate', 'Bearer');
+  if (operation && prefersPage(operation, request.headers.accept)) {
+    const language = languageOfPage(request);
+    const headers = { ...refusal.headers, ...pageHeaders, 'cache-control': 'no-store' };
+    return reply.code(status).headers(headers).type(pageMediaType).send(problemPage(refusal, language));
+  }
   return reply
     .code(status)
     .headers(refusal.headers)
@@ -52,6 +64,22 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .header('cache-control', 'no-store')
     .serializer(asJson)
     .send(problemOf(refusal, request.id, languageOf(request.headers['accept-language'])));
+}
+
+/** Whether an operation may be answered with a page, and the client prefers that. */
+function prefersPage({ answer }: Operation, accept: string | undefined): boolean {
+  if (answer.kind !== 'record' || !answer.bytes?.includes(pageMediaType)) return false;
+  try {
+    return fileNegotiation(accept)(pageMediaType) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** The language of a page: as its query says, else as the browser prefers. */
+function languageOfPage({ query, headers }: FastifyRequest): Language {
+  const { lang } = (query ?? {}) as { readonly lang?: unknown };
+  return languages.find((language) => language === lang) ?? languageOf(headers['accept-language']);
 }
 
 /** A whole problem response as text, for a socket whose bytes never became a request. */

@@ -9,7 +9,7 @@ import type { CallInput } from './call-input.ts';
 import { callerAddress } from './caller-address.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { ignoredFieldsHeader, ignoredNamesText, ignoredParametersHeader } from './ignored-names.ts';
-import { languageOf, requireAcceptable } from './negotiation.ts';
+import { fileNegotiation, languageOf, requireAcceptable } from './negotiation.ts';
 import type { ParsedBody } from './parsed-body.ts';
 import { proximityOf } from './proximity.ts';
 import { type Input, inputReader } from './read-input.ts';
@@ -76,7 +76,10 @@ export function operationRoute(
       const { database } = dependencies;
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
-      const publicCall = { params, query, body, origin, language, database, userAgent, proximity, actor };
+      const acceptedFileType = fileNegotiation(request.headers.accept);
+      const publicCall = {
+        ...{ params, query, body, origin, language, database, userAgent, proximity, acceptedFileType, actor },
+      };
       return sender.send(request, reply, await handler(publicCall), actor);
     }
     if (!actor) throw new Error('An operation that is not public has an actor');

@@ -10,7 +10,7 @@ import { type CallInput, canonicalPath } from './call-input.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { frameWriter } from './event-frames.ts';
 import { maxJsonBytes } from './max-json-bytes.ts';
-import { json, preferredMediaType } from './negotiation.ts';
+import { fileNegotiation } from './negotiation.ts';
 import { abandonReply, ClientGone, responseSignal } from './response-signal.ts';
 import { type formatFor, sendList } from './send-list.ts';
 import type { ReplySender } from './send-reply.ts';
@@ -55,11 +55,7 @@ export function readServer(
       typeof cursor === 'string'
         ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }
         : call.query;
-    const acceptedFileType = (...mediaTypes: readonly string[]) => {
-      const { accept } = request.headers;
-      const accepted = preferredMediaType(accept, [json, ...mediaTypes.map((mediaType) => ({ mediaType }))]);
-      return accepted === json ? undefined : accepted.mediaType;
-    };
+    const acceptedFileType = fileNegotiation(request.headers.accept);
     const readCall = {
       ...{ params, query, body, origin, language, acceptedFileType, actor, db: { rows } },
       // Made only for those that ask for it: most reads are one query.

@@ -13,6 +13,18 @@ export const httpSettings = {
     100_000_000,
     'Requests a company may make in each minute, all its users together.',
   ),
+  PAGE_RATE_LIMIT: integer(
+    600,
+    1,
+    1_000_000,
+    'Requests for pages without a login that an address may make in each minute; of IPv6 a /64 counts as one.',
+  ),
+  PAGE_RATE_LIMIT_EACH: integer(
+    120,
+    1,
+    1_000_000,
+    'Requests for one such page in each minute, from all addresses together.',
+  ),
   IDEMPOTENCY_LIFE_S: integer(86_400, 60, 2_592_000, 'How long the answer of a call with an Idempotency-Key is kept.'),
   IDEMPOTENCY_LEASE_S: integer(
     30,

@@ -1,5 +1,5 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { type Html, html, sentence } from './html.ts';
+import { type Html, html, sentence } from '../pages/html.ts';
 
 /** The section about what holds for every call. */
 export const conventions: readonly {

@@ -2,7 +2,7 @@ import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
 import { descriptionOf } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { breakable, emptyHtml, type Html, html } from './html.ts';
+import { breakable, emptyHtml, type Html, html } from '../pages/html.ts';
 import { limitsOf, notNull, typeOf } from './schema.ts';
 import { texts } from './texts.ts';
 

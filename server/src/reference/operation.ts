@@ -9,10 +9,10 @@ import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
+import { breakable, emptyHtml, type Html, html } from '../pages/html.ts';
 import { clientCallOf } from './client-call.ts';
 import { curlOf } from './commands.ts';
 import { fieldsOf, fieldTable } from './fields.ts';
-import { breakable, emptyHtml, type Html, html } from './html.ts';
 import { texts } from './texts.ts';
 import { tryForm } from './try-form.ts';
 

@@ -4,7 +4,7 @@ import { type RefusalCode, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
-import { breakable, type Html, html, sentence } from './html.ts';
+import { breakable, type Html, html, sentence } from '../pages/html.ts';
 import { texts } from './texts.ts';
 
 /** The section of all problem codes, fault codes and codes of warnings; the `type` of a problem links here. */

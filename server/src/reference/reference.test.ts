@@ -7,8 +7,8 @@ import { passwordPlaceholder } from '@tropeiro/domain/access/password.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { breakable, html, sentence } from '../pages/html.ts';
 import { curlOf } from './commands.ts';
-import { breakable, html, sentence } from './html.ts';
 import { operationSection } from './operation.ts';
 import { referencePage, referenceScriptHash } from './page.ts';
 

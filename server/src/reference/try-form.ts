@@ -6,7 +6,7 @@ import { type Operation, uploadPart } from '@tropeiro/contract/operation.ts';
 import { realms } from '@tropeiro/domain/access/realm.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
-import { emptyHtml, type Html, html } from './html.ts';
+import { emptyHtml, type Html, html } from '../pages/html.ts';
 import { choicesOf, keywordsOf } from './schema.ts';
 import { texts } from './texts.ts';
 

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { pageMediaType } from '@tropeiro/contract/media-types.ts';
+import { type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { FileReply } from '../handling/call.ts';
+import { Html, html } from './html.ts';
+import { style } from './style.ts';
+
+/** A page that is read without a login: whole in itself, without scripts, in one of our languages. */
+export type OpenPage = {
+  readonly language: Language;
+  readonly title: string;
+  readonly main: Html;
+  /** After so many seconds the browser asks for it again; absent: it does not. */
+  readonly refreshS?: number;
+  /** More links of its foot, beside that to the other language. */
+  readonly links?: readonly Html[];
+};
+
+/** The text of a page. */
+export const pageText = ({ language, title, main, refreshS, links = [] }: OpenPage): string =>
+  html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${refreshS === undefined ? undefined : html`<meta http-equiv="refresh" content="${refreshS}">`}
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<style>${new Html(style)}</style>
+</head>
+<body>
+<main>
+${main}
+</main>
+<footer>${links} ${otherLanguages(language)}</footer>
+</body>
+</html>
+`.text;
+
+/** A page as the reply of an operation whose answer may be one (`bytes: [pageMediaType]`). */
+export function pageReply(page: OpenPage): FileReply {
+  const bytes = Buffer.from(pageText(page));
+  return {
+    size: bytes.length,
+    bytes: async () => bytes,
+    mediaType: pageMediaType,
+    entityTag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
+    headers: pageHeaders,
+  };
+}
+
+/** It loads nothing, and its style is the one that is in it: whatever got into it could do nothing. */
+export const pageHeaders: Readonly<Record<string, string>> = {
+  'content-security-policy': [
+    "default-src 'none'",
+    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; '),
+  'x-robots-tag': 'noindex',
+  vary: 'accept, accept-language',
+};
+
+const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'pt-BR': 'Português' };
+
+const otherLanguages = (language: Language): readonly Html[] =>
+  languages
+    .filter((other) => other !== language)
+    .map((other) => html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a>`);
