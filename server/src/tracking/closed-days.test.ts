@@ -90,6 +90,25 @@ describe('A day', () => {
     );
   });
 
+  it('that is closed is corrected once by what is folded in portions', async () => {
+    await take(first, driven);
+    await close();
+    const late = [...Array(40).keys()].map((turn) =>
+      say(180 + turn * 60, { speed: turn % 2 ? 50 : 0, ignition: turn % 2 === 1, odometer_m: 2000 + turn * 100 }),
+    );
+    const inPortions = { portionWeight: 0, allWeight: Number.POSITIVE_INFINITY };
+    await tracked.take(
+      late.map((message) => saidBy(first, message)),
+      inPortions,
+    );
+    const corrections = (await told()).slice(1);
+    assert.deepEqual(
+      corrections.map(({ type, payload: { total_distance } }) => [type, total_distance]),
+      [['daily_summary.corrected', 5900]],
+    );
+    assert.equal((await audited()).length, 1);
+  });
+
   it('that is closed and comes to the same is not corrected, and one that is open is not', async () => {
     await take(first, driven);
     await take(first, [say(180, { speed: 50, ignition: true, odometer_m: 2000 })]);

@@ -14,32 +14,80 @@ import { byCompany } from './by-company.ts';
 import { daysTouchedBy } from './touched-days.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
+/** Writes what devices came to, and tells which closed days that makes others. */
+export async function keepFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
+  const days = new ClosedDays(transaction);
+  await days.write(folded);
+  await days.tell();
+}
+
 /**
- * Writes what devices came to, and where that makes a closed day another, says so: it is announced as corrected, and
- * the audit has what it was before and what it is. Says how many closed days have become others.
- * @param nowMs days that have not ended by then cannot be closed, and are not looked at
+ * The closed days that a transaction writes, however often: as each was before, so that one that has become another is told
+ * once. It is announced as corrected, and the audit has what it was before and what it is.
  */
-export async function keepFolded(
-  transaction: Transaction,
-  folded: readonly FoldedDevice[],
-  nowMs = Date.now(),
-): Promise<number> {
-  const companies = byCompany(folded, ({ of }) => of.customer_id)
-    .map(({ companyId, group }) => ({ companyId, days: endedDays(group, nowMs) }))
-    .filter(({ days }) => days.length > 0);
-  const before = await daysOf(transaction, companies);
-  await writeFolded(transaction, folded);
-  const closed = companies.filter((_, index) => before[index]?.some(({ isClosed }) => isClosed));
-  const after = await daysOf(transaction, closed);
-  let correctedCount = 0;
-  closed.forEach((company, index) => {
-    const states = before[companies.indexOf(company)] ?? [];
-    correctedCount += tellCorrections(transaction, company.companyId, states, after[index] ?? []);
-  });
-  return correctedCount;
+export class ClosedDays {
+  private readonly transaction: Transaction;
+  private readonly nowMs: number;
+  /** The days that were looked at, by company. */
+  private readonly looked = new Map<number, Set<string>>();
+  /** Those of them that are closed, by company, as they were. */
+  private readonly closed = new Map<number, KeptDayState[]>();
+
+  /** @param nowMs days that have not ended by then cannot be closed, and are not looked at */
+  constructor(transaction: Transaction, nowMs = Date.now()) {
+    this.transaction = transaction;
+    this.nowMs = nowMs;
+  }
+
+  /** Writes what devices came to. */
+  async write(folded: readonly FoldedDevice[]): Promise<void> {
+    const companies = byCompany(folded, ({ of }) => of.customer_id)
+      .map(({ companyId, group }) => ({ companyId, days: this.newDays(companyId, endedDays(group, this.nowMs)) }))
+      .filter(({ days }) => days.length > 0);
+    const before = await daysOf(this.transaction, companies);
+    companies.forEach(({ companyId }, index) => {
+      const closed = before[index]?.filter(({ isClosed }) => isClosed) ?? [];
+      if (closed.length > 0) this.closed.set(companyId, [...(this.closed.get(companyId) ?? []), ...closed]);
+    });
+    await writeFolded(this.transaction, folded);
+  }
+
+  /** Tells which closed days have become others, and says how many have. */
+  async tell(): Promise<number> {
+    const companies = [...this.closed].flatMap(([companyId, states]) =>
+      pagesOf(states).map((page) => ({ companyId, states: page })),
+    );
+    let correctedCount = 0;
+    for (const { companyId, states } of companies) {
+      const days = states.map(({ vehicleId, date }) => ({ vehicle_id: vehicleId, date }));
+      const [after = []] = await daysOf(this.transaction, [{ companyId, days }]);
+      correctedCount += tellCorrections(this.transaction, companyId, states, after);
+    }
+    return correctedCount;
+  }
+
+  /** Those of the days that were not looked at before. */
+  private newDays(companyId: number, days: readonly VehicleDate[]): readonly VehicleDate[] {
+    const looked = this.looked.get(companyId) ?? new Set();
+    this.looked.set(companyId, looked);
+    return days.filter(({ vehicle_id, date }) => {
+      const key = `${vehicle_id} ${date}`;
+      if (looked.has(key)) return false;
+      looked.add(key);
+      return true;
+    });
+  }
 }
 
 type CompanyDays = { readonly companyId: number; readonly days: readonly VehicleDate[] };
+
+/** How many days are told at once. */
+const pageSize = 500;
+
+const pagesOf = <T>(items: readonly T[]): (readonly T[])[] =>
+  Array.from({ length: Math.ceil(items.length / pageSize) }, (_, page) =>
+    items.slice(page * pageSize, (page + 1) * pageSize),
+  );
 
 /** The days that devices touch and that have ended, each once. */
 function endedDays(devices: readonly FoldedDevice[], nowMs: number): VehicleDate[] {

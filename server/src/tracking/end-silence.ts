@@ -11,7 +11,7 @@ import { foldDevices } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 import { type LoadedDevice, loadHistories } from './load-histories.ts';
 import { secondsUntilNextTry } from './next-try.ts';
-import { type NoteFailure, trySeparately } from './separate-tries.ts';
+import { type JobTime, type NoteFailure, type SeparateWork, trySeparately } from './separate-tries.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
 /** How many devices are looked at in one transaction, which holds their vehicles. */
@@ -26,41 +26,18 @@ export async function endSilence(
   database: Database,
   cache: CompanyFactsCache,
   noteFailure: NoteFailure,
-  { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
+  time: JobTime,
 ): Promise<{ readonly ended_count: number }> {
-  const endsMs = performance.now() + maxS * 1000;
-  let endedCount = 0;
-  /** How many are looked at one by one, since one of them has failed. */
-  let aloneCount = 0;
-  while (!signal.aborted && performance.now() < endsMs) {
-    const atMost = aloneCount > 0 ? 1 : batchSize;
-    const tried = await trySeparately(
-      database,
-      (transaction) => takeSome(transaction, atMost),
-      (transaction, devices) => lookAt(transaction, devices, cache),
-    );
-    if (!tried) break;
-    aloneCount = Math.max(0, aloneCount - 1);
-    if (!tried.failure) endedCount += tried.result;
-    else if (atMost > 1) aloneCount = tried.taken.length;
-    else
-      for (const device of tried.taken) {
-        noteFailure(tried.failure.error, device);
-        await putOff(database, device);
-      }
-  }
-  return { ended_count: endedCount };
-}
-
-const putOff = (database: Database, device: SilentDevice): Promise<void> =>
-  database.transactInCompany(device.customer_id, { via: 'job' }, (transaction) =>
-    postponeSilentDevice(transaction, device, secondsUntilNextTry(device.attempt_count + 1)),
-  );
-
-/** Takes devices that are due; undefined where none is. */
-async function takeSome(transaction: Transaction, atMost: number): Promise<readonly SilentDevice[] | undefined> {
-  const taken = await takeSilentDevices(transaction, atMost);
-  return taken.length === 0 ? undefined : taken;
+  const silence: SeparateWork<SilentDevice, number> = {
+    batchSize,
+    take: takeSilentDevices,
+    work: (transaction, devices) => lookAt(transaction, devices, cache),
+    putOff: (transaction, device) =>
+      postponeSilentDevice(transaction, device, secondsUntilNextTry(device.attempt_count + 1)),
+  };
+  let ended_count = 0;
+  for await (const count of trySeparately(database, silence, noteFailure, time)) ended_count += count;
+  return { ended_count };
 }
 
 /** Ends what goes on of devices, and says how much that was. */

@@ -7,7 +7,7 @@ import { leaveRests } from '../store/tracking/refolds.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { keepFolded } from './correct-days.ts';
+import { ClosedDays } from './correct-days.ts';
 import { foldAgain, foldDevice, foldOn, type StoredMessages } from './fold-device.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 import { type LoadedDevice, loadHistories, readAhead, storedMessagesOf } from './load-histories.ts';
@@ -35,7 +35,7 @@ export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWei
  * Folds devices of any companies, in the order in which whoever locks vehicles does so, and keeps what they come to. It is
  * done in portions, all in the transaction of the caller, so that what stands in memory is bounded however much is folded.
  * Where all of it is more than the bound, the rest is left to the job that folds vehicles again. Says how many closed days
- * were corrected, those of two portions with each.
+ * were corrected.
  */
 export async function foldDevices(
   transaction: Transaction,
@@ -43,7 +43,7 @@ export async function foldDevices(
   cache: CompanyFactsCache,
   { portionWeight, allWeight }: FoldBounds = { portionWeight: replayMaxWeight, allWeight: Number.POSITIVE_INFINITY },
 ): Promise<number> {
-  let correctedCount = 0;
+  const days = new ClosedDays(transaction);
   let weight = 0;
   let held = 0;
   const slice = new TimeSlice();
@@ -64,11 +64,11 @@ export async function foldDevices(
       for await (const portion of portionsOf(loaded, stored, slice, portionWeight)) {
         const { history: after, rest, weight: ofPortion, ...news } = portion;
         // Of one device that has more to come, what came before is kept first.
-        if (folded.at(-1)?.of === of) correctedCount += await keepFolded(transaction, folded.splice(0));
+        if (folded.at(-1)?.of === of) await days.write(folded.splice(0));
         folded.push({ of, before, after, ...news, dayBefore, context });
         held += ofPortion;
         if (held > portionWeight) {
-          correctedCount += await keepFolded(transaction, folded.splice(0));
+          await days.write(folded.splice(0));
           held = 0;
         }
         // A portion that follows has but the last of the segments.
@@ -82,12 +82,12 @@ export async function foldDevices(
         break;
       }
     }
-    correctedCount += await keepFolded(transaction, folded);
+    await days.write(folded);
     waiting.unshift(...groupsOf(rests));
     if (weight > allWeight) break;
   }
   leave(transaction, waiting.flat());
-  return correctedCount;
+  return days.tell();
 }
 
 /** Leaves devices to the job that folds vehicles again. */

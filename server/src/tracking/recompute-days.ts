@@ -11,15 +11,13 @@ import { openCompany } from '../store/tracking/in-each-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { foldVehicleAgain } from './fold-vehicle-again.ts';
 import { secondsUntilNextTry } from './next-try.ts';
-import { type NoteFailure, trySeparately } from './separate-tries.ts';
+import { type JobTime, type NoteFailure, type SeparateWork, trySeparately } from './separate-tries.ts';
 
 /** How many days of a vehicle are one transaction, which holds the vehicle: its messages wait meanwhile. */
 const stretchDays = 7;
 
 /** A vehicle that fails so often is left as it is, and told as failed. */
 const maxAttemptCount = 5;
-
-const byJob = { via: 'job' };
 
 /**
  * Recomputes days that somebody asked for, of all companies by turns, until none is left or the time is up. Any number of
@@ -29,23 +27,29 @@ export async function recomputeAskedDays(
   database: Database,
   cache: CompanyFactsCache,
   noteFailure: NoteFailure,
-  { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
+  time: JobTime,
 ): Promise<{ readonly stretch_count: number; readonly corrected_count: number }> {
-  const endsMs = performance.now() + maxS * 1000;
+  const asked: SeparateWork<TakenRecomputation, number> = {
+    batchSize: 1,
+    async take(transaction) {
+      const taken = await takeRecomputation(transaction, stretchDays);
+      return taken ? [taken] : [];
+    },
+    async work(transaction, stretches) {
+      let correctedCount = 0;
+      for (const stretch of stretches) correctedCount += await recomputeStretch(transaction, stretch, cache);
+      return correctedCount;
+    },
+    putOff(transaction, taken) {
+      const attemptCount = taken.attempt_count + 1;
+      const afterS = attemptCount < maxAttemptCount ? secondsUntilNextTry(attemptCount) : undefined;
+      return postponeRecomputation(transaction, taken, afterS);
+    },
+  };
   let [stretch_count, corrected_count] = [0, 0];
-  while (!signal.aborted && performance.now() < endsMs) {
-    const tried = await trySeparately(
-      database,
-      (transaction) => takeRecomputation(transaction, stretchDays),
-      (transaction, taken) => recomputeStretch(transaction, taken, cache),
-    );
-    if (!tried) break;
-    if (tried.failure) {
-      noteFailure(tried.failure.error, tried.taken);
-      await putOff(database, tried.taken);
-    }
+  for await (const correctedCount of trySeparately(database, asked, noteFailure, time)) {
     stretch_count += 1;
-    corrected_count += tried.result ?? 0;
+    corrected_count += correctedCount;
   }
   return { stretch_count, corrected_count };
 }
@@ -57,16 +61,9 @@ async function recomputeStretch(
   cache: CompanyFactsCache,
 ): Promise<number> {
   const { customer_id, user_id, request_id } = taken;
-  transaction.queue(actAs({ ...byJob, user_id, request_id }));
+  transaction.queue(actAs({ via: 'job', user_id, request_id }));
   const { correctedCount, keptSince = taken.from_date } = await foldVehicleAgain(transaction, taken, cache);
   transaction.queue(openCompany(customer_id));
   await completeStretch(transaction, taken, { correctedCount, keptSince });
   return correctedCount;
 }
-
-const putOff = (database: Database, taken: TakenRecomputation): Promise<void> =>
-  database.transactInCompany(taken.customer_id, byJob, (transaction) => {
-    const attemptCount = taken.attempt_count + 1;
-    const afterS = attemptCount < maxAttemptCount ? secondsUntilNextTry(attemptCount) : undefined;
-    return postponeRecomputation(transaction, taken, afterS);
-  });

@@ -9,31 +9,70 @@ type TakenVehicle = { readonly customer_id: number; readonly vehicle_id: number 
 /** Writes down that a vehicle could not be folded. */
 export type NoteFailure = (error: unknown, vehicle: TakenVehicle) => void;
 
-/** What became of a try: what it came to, or why it failed. */
-export type Tried<Taken, Result> =
-  | { readonly taken: Taken; readonly result: Result; readonly failure?: undefined }
-  | { readonly taken: Taken; readonly result?: undefined; readonly failure: { readonly error: unknown } };
+/** How long a job goes on. */
+export type JobTime = { readonly maxS: number; readonly signal: AbortSignal };
+
+/** What a job does with vehicles: in one transaction with some of them, as few as one where one of these has failed. */
+export type SeparateWork<Taken extends TakenVehicle, Result> = {
+  /** How many are taken at once. */
+  readonly batchSize: number;
+  /** Takes so many at most, locked; none where there are none. */
+  take(transaction: Transaction, atMost: number): Promise<readonly Taken[]>;
+  work(transaction: Transaction, taken: readonly Taken[]): Promise<Result>;
+  /** Puts one off that has failed, in a transaction of its company. */
+  putOff(transaction: Transaction, taken: Taken): Promise<void>;
+};
 
 /**
- * Takes something and does what is to be done with it, in a transaction of its own, and says what became of that; undefined where
- * there was nothing to take. What fails is rolled back, to be put off: others go on. Where the database cannot be reached
- * nobody is to blame, and it throws.
+ * Takes vehicles and does what is to be done with them until there are none left or the time is up, and gives what that came to.
+ * What fails is rolled back and tried one by one; one that fails alone is noted and put off, and the others go on. Where the
+ * database cannot be reached nobody is to blame, and it throws.
  */
-export async function trySeparately<Taken, Result>(
+export async function* trySeparately<Taken extends TakenVehicle, Result>(
   database: Database,
-  take: (transaction: Transaction) => Promise<Taken | undefined>,
-  work: (transaction: Transaction, taken: Taken) => Promise<Result>,
+  { batchSize, take, work, putOff }: SeparateWork<Taken, Result>,
+  noteFailure: NoteFailure,
+  { maxS, signal }: JobTime,
+): AsyncGenerator<Result> {
+  const endsMs = performance.now() + maxS * 1000;
+  /** How many are taken one by one, since one of them has failed. */
+  let aloneCount = 0;
+  while (!signal.aborted && performance.now() < endsMs) {
+    const tried = await tryOnce(database, (transaction) => take(transaction, aloneCount > 0 ? 1 : batchSize), work);
+    if (!tried) return;
+    aloneCount = Math.max(0, aloneCount - 1);
+    if (!tried.failure) yield tried.result;
+    else if (tried.taken.length > 1) aloneCount = tried.taken.length;
+    else
+      for (const vehicle of tried.taken) {
+        noteFailure(tried.failure.error, vehicle);
+        await database.transactInCompany(vehicle.customer_id, { via: 'job' }, (transaction) =>
+          putOff(transaction, vehicle),
+        );
+      }
+  }
+}
+
+/** What became of a try: what it came to, or why it failed. */
+type Tried<Taken, Result> =
+  | { readonly taken: readonly Taken[]; readonly result: Result; readonly failure?: undefined }
+  | { readonly taken: readonly Taken[]; readonly failure: { readonly error: unknown } };
+
+/** Takes some and works on them, in a transaction of their own; undefined where there were none. */
+async function tryOnce<Taken, Result>(
+  database: Database,
+  take: (transaction: Transaction) => Promise<readonly Taken[]>,
+  work: (transaction: Transaction, taken: readonly Taken[]) => Promise<Result>,
 ): Promise<Tried<Taken, Result> | undefined> {
-  const attempt: { taken?: Taken | undefined } = {};
+  let taken: readonly Taken[] = [];
   try {
     return await database.transactAcrossCompanies({ via: 'job' }, async (transaction) => {
-      const taken = await take(transaction);
-      attempt.taken = taken;
-      return taken && { taken, result: await work(transaction, taken) };
+      taken = [];
+      taken = await take(transaction);
+      return taken.length === 0 ? undefined : { taken, result: await work(transaction, taken) };
     });
   } catch (error) {
-    const { taken } = attempt;
-    if (!taken || error instanceof Refusal || error instanceof DatabaseAway) throw error;
+    if (taken.length === 0 || error instanceof Refusal || error instanceof DatabaseAway) throw error;
     return { taken, failure: { error } };
   }
 }
