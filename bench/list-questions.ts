@@ -114,6 +114,14 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${tracked}&driver_ids=15000&aggregated_field=driver`,
     `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
   ],
+  listExecutionActions: [
+    '',
+    'route_plan_id=15000',
+    'driver_id=15000',
+    'outcome=refused',
+    planDays,
+    `${planDays}&driver_id=15000&outcome=applied`,
+  ],
   listPositions: ['', 'includes=vehicle,driver,location', 'vehicles_id=15000,15001', 'fleet_ids=15000'],
   listTrack: [period('2026-01-01', '2026-01-31'), `${period('2026-01-01', '2026-01-31')}&zoom=12`],
   listDailySummary: [

@@ -5,6 +5,7 @@ import type { Role } from '@tropeiro/domain/access/role.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
+import { executionSamples } from './execution-samples.ts';
 import type { AnyInput } from './http.ts';
 import { planningSamples } from './planning-samples.ts';
 import { positionSamples } from './position-samples.ts';
@@ -116,6 +117,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
   ...planningSamples,
+  ...executionSamples,
   ...trackedSamples,
   ...positionSamples,
   ...crudSamples('Fleet', 'Fleets', (n) => ({ name: `Frota ${n}`, external_code: `F-${n}` })),

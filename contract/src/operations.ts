@@ -5,6 +5,7 @@ import { apiKeys } from './access/api-keys.ts';
 import { audit } from './audit/audit.ts';
 import { customer } from './company/customer.ts';
 import { users } from './company/users.ts';
+import { executionActions } from './execution/execution-actions.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
@@ -60,6 +61,7 @@ export const operations = {
   ...routePlanFiles,
   ...planChanges,
   ...planStates,
+  ...executionActions,
   ...routes,
   ...routeTemplates,
   ...geocoding,

@@ -133,6 +133,8 @@ export const wireTable: WireTable<OperationId> = {
   restoreRoutePlan: {"method":"POST","path":"/route_plan/{id}/restore/","answer":"record"},
   acceptOrder: {"method":"POST","path":"/route_plan/{id}/accept_order/","answer":"record"},
   duplicateRoutePlan: {"method":"POST","path":"/route_plan/{id}/duplicate/","answer":"record"},
+  sendExecutionActions: {"method":"POST","path":"/execution_action/","answer":"record"},
+  listExecutionActions: {"method":"GET","path":"/execution_action/","answer":"list"},
   getRoute: {"method":"GET","path":"/route/{id}/","answer":"record"},
   correctUnassignedPoint: {"method":"PUT","path":"/route/{id}/points/{point_id}/","answer":"record"},
   listRouteTemplates: {"method":"GET","path":"/route_template/","answer":"list"},

@@ -2,6 +2,8 @@ import { callPhases, callStates } from './about/call-progress.ts';
 import { realms } from './access/realm.ts';
 import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
+import { actionRefusals } from './execution/action-refusal.ts';
+import { executionActions } from './execution/action-rules.ts';
 import { lateRisks } from './execution/late-risk.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
@@ -34,6 +36,8 @@ export const allCodes = {
   route_plan_action: planActions,
   route_point_status: routePointStatuses,
   route_point_type: routePointTypes,
+  execution_action: executionActions,
+  execution_refusal: actionRefusals,
   late_risk: lateRisks,
   route_source: routeSources,
   route_objective: routeObjectives,

@@ -13,6 +13,8 @@ export const recordNames = {
   device_message: bilingual('position', 'posição'),
   driver: bilingual('driver', 'motorista'),
   driver_day_row: bilingual('daily summary', 'resumo diário'),
+  execution_action: bilingual('action of a route plan', 'ação de plano de rota'),
+  execution_record: bilingual('route point', 'ponto de rota'),
   event_setting_change: bilingual('change of a setting of events', 'alteração de configuração de eventos'),
   event: bilingual('event', 'evento'),
   itinerary: bilingual('itinerary', 'itinerário'),

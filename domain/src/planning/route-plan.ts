@@ -44,6 +44,8 @@ export const RoutePlan = Noun('RoutePlan', {
   date_created: DateTime,
   date_modified: DateTime,
   date_excluded: Nullable(DateTime),
+  date_started: Nullable(DateTime),
+  date_completed: Nullable(DateTime),
   total_time: TotalTime,
   total_distance: TotalDistance,
   total_points: TotalPoints,

@@ -70,6 +70,25 @@ export const RoutePoint = Noun('RoutePoint', {
   disable_picture: Nullable(Type.Boolean()),
   disable_signature_check: Nullable(Type.Boolean()),
   date_excluded: Nullable(DateTime),
+  cancellation_reason: Nullable(
+    Type.String(
+      description(
+        'Why the customer did not want it any more; it is excluded then',
+        'Por que o cliente não o quis mais; então está excluído',
+      ),
+    ),
+  ),
+  date_arrived: moment('When the driver arrived there', 'Quando o motorista chegou ali'),
+  proof_pending: Type.Boolean(
+    description(
+      'Pictures were named whose bytes have not come yet',
+      'Foram indicadas fotos cujos bytes ainda não chegaram',
+    ),
+  ),
+  revision: whole(
+    'Goes up with everything that is told about what was done there',
+    'Aumenta com tudo o que se informa sobre o que foi feito ali',
+  ),
   route_point_items: Type.Array(RoutePointItem),
   routes_info: Type.Array(
     ExecutionRecord,

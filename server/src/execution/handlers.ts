@@ -1,3 +1,4 @@
+import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 
-export const executionHandlers = { ...routeReasonHandlers };
+export const executionHandlers = { ...routeReasonHandlers, sendExecutionActions, listExecutionActions };

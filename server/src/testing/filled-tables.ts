@@ -83,6 +83,14 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, i, date '2026-01-01', i, now() from each;
   insert into route_point_item (customer_id, route_point_id, external_code) select company, i, 'Item ' || i from each;
 
+  insert into execution_action (customer_id, uuid, route_plan_id, route_point_id, action, phone, sequence, device_time, corrected_time,
+      sync_date, is_online, driver_id, outcome)
+    select company, gen_random_uuid(), i, i, 'deliver', 'phone', 1, timestamptz '2026-01-01' + i * interval '1 minute',
+           timestamptz '2026-01-01' + i * interval '1 minute', timestamptz '2026-01-01' + i * interval '1 minute', true, i,
+           (array['applied', 'applied', 'refused'])[i % 3 + 1] from each;
+  insert into execution_record (customer_id, route_point_id, execution_action_id, attempt, return_date)
+    select company, i, i, 1, now() from each;
+
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
     select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;
   insert into uploaded_image (customer_id, sha256_uploaded, size, image_id)

@@ -31,6 +31,8 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
       'date_created',
       'date_modified',
       'date_excluded',
+      'date_started',
+      'date_completed',
       'total_time',
       'total_distance',
       'total_points',

@@ -7,6 +7,7 @@ import {
 import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
 import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf, relatedOf } from '../engine/json.ts';
 import { sql, tableColumns } from '../engine/statement.ts';
+import { attemptsAtPoint, isProofPending } from '../execution/attempts-at-points.ts';
 import { visitsOfPoint } from '../tracking/visits-of-points.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
@@ -68,9 +69,18 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof 
       'capacity',
     ]),
     time_window: sql`point.time_windows -> 0`,
-    ...tableColumns('point', ['time_windows', 'disable_picture', 'disable_signature_check', 'date_excluded']),
+    ...tableColumns('point', [
+      'time_windows',
+      'disable_picture',
+      'disable_signature_check',
+      'date_excluded',
+      'cancellation_reason',
+      'date_arrived',
+      'revision',
+    ]),
+    proof_pending: isProofPending,
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
-    routes_info: includes.has('routes_info') ? attempts : emptyListJson,
+    routes_info: includes.has('routes_info') ? attemptsAtPoint : emptyListJson,
     visits: includes.has('visits') ? visitsOfPoint : emptyListJson,
   };
 }
@@ -93,6 +103,3 @@ const items = collectionOf(
   sql`from route_point_item item where item.route_point_id = point.id`,
   sql`item.id`,
 );
-
-/** No attempt at a point can be recorded yet. */
-const attempts = emptyListJson;

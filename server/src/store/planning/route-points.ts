@@ -16,7 +16,7 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { type Sql, sql, where } from '../engine/statement.ts';
+import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
 import { foundPointRecord, routePointRecord } from './route-point-record.ts';
 
@@ -76,7 +76,18 @@ export const listPointsWithItems = async (db: Db, planId: number): Promise<Route
       where point.route_plan_id = ${planId} and point.date_excluded is null order by ${executionOrder}`),
   );
 
+/** The points of these ids, as everybody may see them. */
+export const listRoutePointsByIds = async (db: Db, ids: readonly number[]): Promise<RoutePoint[]> =>
+  ids.length === 0
+    ? []
+    : many(
+        await db.rows(
+          sql`select ${plainRecord} from route_point point where point.id = any(${arrayLiteral(ids)}::bigint[])`,
+        ),
+      );
+
 const foundWith = memoizeByIncludes(routePointIncludes, foundPointRecord);
+const plainRecord = routePointRecord(new Set());
 const recordWithItems = routePointRecord(new Set(['route_point_items']));
 
 /** Later than any plan: when a point in no plan is taken to be. */

@@ -18,6 +18,8 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
     'plan_optimization',
     'plan_arrival',
     'route_template_day',
+    'execution_action',
+    'execution_record',
   ],
   position: ['device_message', 'quarantined_message', 'device_segment', 'device_history'],
   event: ['event'],

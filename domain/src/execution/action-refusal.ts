@@ -1,0 +1,92 @@
+import type { TextDetails } from '../faults/text-template.ts';
+import { bilingual } from '../language/bilingual-text.ts';
+import type { CodeList } from '../language/codes.ts';
+
+/** Why an action is not applied, with the sentence that a person reads. */
+export const actionRefusals = [
+  { code: 'not_found', name: bilingual('There is no such plan of yours.', 'Não há esse plano entre os seus.') },
+  { code: 'unknown_point', name: bilingual('The plan has no such point.', 'O plano não tem esse ponto.') },
+  {
+    code: 'invalid_transition',
+    name: bilingual(
+      'Not possible with {what} in the status {from}: {action}.',
+      'Com {what} na situação {from} não é possível: {action}.',
+    ),
+  },
+  {
+    code: 'wrong_point_type',
+    name: bilingual(
+      'Not possible with a point of the type {type}: {action}.',
+      'Com um ponto do tipo {type} não é possível: {action}.',
+    ),
+  },
+  { code: 'plan_excluded', name: bilingual('The plan is excluded.', 'O plano está excluído.') },
+  { code: 'point_cancelled', name: bilingual('The point is cancelled.', 'O ponto está cancelado.') },
+  {
+    code: 'reason_required',
+    name: bilingual('A reason of return must be given.', 'É preciso informar o motivo da devolução.'),
+  },
+  { code: 'unknown_reason', name: bilingual('There is no such reason.', 'Não há esse motivo.') },
+  { code: 'comment_required', name: bilingual('A comment must be given.', 'É preciso escrever um comentário.') },
+  { code: 'picture_required', name: bilingual('A picture must be taken.', 'É preciso tirar uma foto.') },
+  { code: 'signature_required', name: bilingual('A signature must be taken.', 'É preciso colher a assinatura.') },
+  {
+    code: 'hodometer_picture_required',
+    name: bilingual('A picture of the hodometer must be taken.', 'É preciso tirar uma foto do hodômetro.'),
+  },
+  { code: 'unknown_item', name: bilingual('The point has no item {item}.', 'O ponto não tem o item {item}.') },
+  {
+    code: 'quantity_exceeded',
+    name: bilingual(
+      'Item {item} has a quantity of {limit}, not {given}.',
+      'O item {item} tem a quantidade {limit}, e não {given}.',
+    ),
+  },
+  {
+    code: 'items_unchecked',
+    name: bilingual(
+      'Without a reason of execution all items must be checked: {count|is|are} not, the first {item}.',
+      'Sem um motivo de execução todos os itens devem ser conferidos: {count|falta|faltam}, o primeiro {item}.',
+    ),
+  },
+  {
+    code: 'points_left',
+    name: bilingual(
+      '{count|point is|points are} still to be visited, the first {point}.',
+      '{count|ponto ainda não foi visitado|pontos ainda não foram visitados}, o primeiro {point}.',
+    ),
+  },
+  {
+    code: 'checklist_missing',
+    name: bilingual(
+      'The checklist that the vehicle requires must be filled in before the plan starts.',
+      'O checklist exigido para o veículo deve ser preenchido antes de iniciar o plano.',
+    ),
+  },
+  {
+    code: 'checklist_high_risk',
+    name: bilingual(
+      'The checklist has an answer of high risk: a manager must release the plan.',
+      'O checklist tem uma resposta de alto risco: um gestor deve liberar o plano.',
+    ),
+  },
+  {
+    code: 'too_many_actions',
+    name: bilingual('The plan has too many actions already.', 'O plano já tem ações demais.'),
+  },
+  {
+    code: 'uuid_reused',
+    name: bilingual('Another action has this uuid.', 'Outra ação tem este uuid.'),
+  },
+] as const satisfies CodeList<string>;
+
+export type ActionRefusalCode = (typeof actionRefusals)[number]['code'];
+
+/** Why one action is not applied. */
+export type ActionRefusal = { readonly code: ActionRefusalCode; readonly details: TextDetails };
+
+export const refusal = (code: ActionRefusalCode, details: TextDetails = {}): ActionRefusal => ({ code, details });
+
+/** The sentence of a refusal, to be filled by its details. */
+export const refusalText = (code: ActionRefusalCode) =>
+  actionRefusals.find((one) => one.code === code)?.name ?? bilingual(code, code);

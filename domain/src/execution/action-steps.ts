@@ -1,0 +1,126 @@
+import { verbatim } from '../language/bilingual-text.ts';
+import { isTerminal } from '../planning/route-point-type.ts';
+import { type ActionRefusal, refusal } from './action-refusal.ts';
+import { actionRules, type ExecutionActionCode } from './action-rules.ts';
+import { countItems, uncheckedItems } from './count-items.ts';
+import { missingProof } from './missing-proof.ts';
+import type { ItemCheck, PlanExecution, PlanToExecute, PointExecution, PointToExecute } from './plan-execution.ts';
+import type { RecordedAction } from './recorded-action.ts';
+
+/** An action that the table of rules allows, with what it is done to. */
+type PlanStep = {
+  readonly plan: PlanToExecute;
+  readonly execution: PlanExecution;
+  readonly action: RecordedAction;
+};
+type PointStep = PlanStep & { readonly point: PointToExecute; readonly visit: PointExecution };
+
+/** What each action on a plan does to it, or why it is refused after all. Starting and completing follow in the fold. */
+export const planSteps: Readonly<Partial<Record<ExecutionActionCode, (step: PlanStep) => ActionRefusal | undefined>>> =
+  {
+    start: () => undefined,
+
+    finish({ plan, execution, action }) {
+      const left = stopsLeft(plan, execution);
+      if (left[0]) return refusal('points_left', { count: left.length, point: verbatim(left[0].name) });
+      for (const point of plan.points) {
+        const visit = execution.points.get(point.id);
+        if (visit?.status !== 'P' || !isTerminal(point.type)) continue;
+        visit.status = 'R';
+        visit.attempts.push({ uuid: action.uuid, return_date: timeOfTerminal(point, execution, action) });
+      }
+      return undefined;
+    },
+
+    reopen({ execution }) {
+      execution.status = 'E';
+      execution.date_completed = null;
+      return undefined;
+    },
+
+    release({ execution }) {
+      execution.isReleased = true;
+      return undefined;
+    },
+  };
+
+/** The same of actions on a point. */
+export const pointSteps: Readonly<
+  Partial<Record<ExecutionActionCode, (step: PointStep) => ActionRefusal | undefined>>
+> = {
+  arrive({ visit, action }) {
+    if (!visit.isThere) visit.date_arrived = action.corrected_time;
+    visit.isThere = true;
+    return undefined;
+  },
+
+  perform: attempt,
+
+  deliver(step) {
+    const { plan, point, visit, action } = step;
+    const checks = countItems(point.items, action.items, action.device_time);
+    if ('code' in checks) return checks;
+    const lacked = missingProof(plan, point, action);
+    if (lacked) return refusal(lacked);
+    const unchecked = uncheckedItems(point.items, new Map([...visit.checks, ...checks]));
+    if (plan.load_check && unchecked[0] && action.route_executed_reason_id === null)
+      return refusal('items_unchecked', { count: unchecked.length, item: verbatim(unchecked[0].external_code) });
+    keepChecks(visit, checks);
+    return attempt(step);
+  },
+
+  return(step) {
+    return step.action.route_return_reason_id === null ? refusal('reason_required') : attempt(step);
+  },
+
+  check_items({ point, visit, action }) {
+    const checks = countItems(point.items, action.items, action.device_time);
+    if ('code' in checks) return checks;
+    keepChecks(visit, checks);
+    return undefined;
+  },
+
+  perform_manually(step) {
+    return step.action.comment ? attempt(step) : refusal('comment_required');
+  },
+
+  undo({ visit }) {
+    visit.status = 'P';
+    visit.isThere = false;
+    visit.attempts.pop();
+    return undefined;
+  },
+
+  cancel({ visit, action }) {
+    if (!action.comment) return refusal('comment_required');
+    visit.cancellation_reason = action.comment;
+    return undefined;
+  },
+};
+
+/** The deliveries and pick-ups that are still to be visited. */
+export const stopsLeft = ({ points }: PlanToExecute, execution: PlanExecution): readonly PointToExecute[] =>
+  points.filter(({ id, type }) => {
+    const visit = execution.points.get(id);
+    return !isTerminal(type) && visit?.status === 'P' && visit.cancellation_reason === null;
+  });
+
+/** An attempt at a point, which takes it to the status that the table of rules says. */
+function attempt({ visit, action }: PointStep): undefined {
+  visit.status = actionRules[action.action].point?.to ?? visit.status;
+  visit.isThere = false;
+  visit.attempts.push({ uuid: action.uuid, return_date: action.device_time });
+}
+
+function keepChecks({ checks }: PointExecution, counted: ReadonlyMap<number, ItemCheck>): void {
+  for (const [id, check] of counted) checks.set(id, check);
+}
+
+/**
+ * When a departure or arrival was performed that nobody said anything about: a departure when the plan was started, an arrival
+ * when the driver finished the plan or, where nobody did, with the last that was done.
+ */
+function timeOfTerminal({ type }: PointToExecute, execution: PlanExecution, action: RecordedAction): string {
+  if (type === 'PA') return execution.date_started ?? action.device_time;
+  return action.phone === null ? (execution.lastTime ?? action.device_time) : action.device_time;
+}

@@ -1,0 +1,62 @@
+import type { PlanToExecute, PointToExecute } from './plan-execution.ts';
+import type { RecordedAction } from './recorded-action.ts';
+
+/** Points, plans and actions to try the fold on. */
+
+export const pointToExecute = (id: number, facts: Partial<PointToExecute> = {}): PointToExecute => ({
+  id,
+  name: `NF ${id}`,
+  type: 'PE',
+  disable_picture: null,
+  disable_signature_check: null,
+  items: [],
+  ...facts,
+});
+
+/** A departure (1), two deliveries (2, 3), a pick-up (4) and an arrival (5). */
+export const planToExecute = (facts: Partial<PlanToExecute> = {}): PlanToExecute => ({
+  status: 'P',
+  date_excluded: null,
+  require_signature: false,
+  require_picture: false,
+  require_hodometer_picture: false,
+  load_check: false,
+  points: [
+    pointToExecute(1, { type: 'PA' }),
+    pointToExecute(2),
+    pointToExecute(3),
+    pointToExecute(4, { type: 'PC' }),
+    pointToExecute(5, { type: 'CH' }),
+  ],
+  ...facts,
+});
+
+/** An action at so many minutes past eight; of the desk where it has no phone. */
+export const actionAt = (
+  minute: number,
+  action: RecordedAction['action'],
+  route_point_id: number | null = null,
+  facts: Partial<RecordedAction> = {},
+): RecordedAction => {
+  const time = new Date(Date.UTC(2026, 10, 17, 8, minute)).toISOString();
+  return {
+    uuid: `${String(minute).padStart(8, '0')}-0000-4000-8000-000000000000`,
+    action,
+    route_point_id,
+    phone: 'a',
+    sequence: minute,
+    device_time: time,
+    corrected_time: time,
+    is_online: true,
+    arrival_refusal: null,
+    checklist_block: null,
+    comment: null,
+    route_return_reason_id: null,
+    route_executed_reason_id: null,
+    pictures: [],
+    signature: null,
+    hodometer_picture: null,
+    items: [],
+    ...facts,
+  };
+};

@@ -1,0 +1,269 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { codesOf } from '../language/codes.ts';
+import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
+import { type RoutePointStatus, routePointStatuses } from '../planning/route-point-status.ts';
+import { actionRules, executionActions, routePointCan } from './action-rules.ts';
+import { actionAt, planToExecute, pointToExecute } from './executed-plan.fixture.ts';
+import { foldActions } from './fold-actions.ts';
+import type { PlanToExecute } from './plan-execution.ts';
+import type { RecordedAction } from './recorded-action.ts';
+
+const desk = { phone: null, sequence: null };
+const reason = { route_return_reason_id: 1 };
+const comment = { comment: 'Recebido na portaria', ...desk };
+
+/** The status of a plan and of its points after actions, and why those were refused that were. */
+function outcomeOf(plan: PlanToExecute, actions: readonly RecordedAction[]) {
+  const { status, points, outcomes } = foldActions(plan, actions);
+  return {
+    plan: status,
+    points: [...points.values()].map((point) => (point.cancellation_reason ? 'x' : point.status)).join(''),
+    refused: [...outcomes.values()].flatMap((one) => (one.outcome === 'refused' ? one.refusal.code : [])).join(' '),
+  };
+}
+
+describe('Every action on a point', () => {
+  /** What brings the one delivery or arrival of a plan to a status, the plan being under way or completed. */
+  const isStop = (type: string) => type === 'PE' || type === 'PC';
+  const waysTo = (type: 'PA' | 'CH' | 'PE' | 'PC', status: RoutePointStatus): readonly RecordedAction[] | undefined => {
+    const start = actionAt(0, 'start');
+    if (status === 'P') return [start];
+    if (status === 'M') return [start, actionAt(1, 'perform_manually', 9, comment)];
+    if (status === 'R') return isStop(type) ? undefined : [start, actionAt(1, 'perform', 9)];
+    if (!isStop(type)) return undefined;
+    return [start, status === 'E' ? actionAt(1, 'deliver', 9) : actionAt(1, 'return', 9, reason)];
+  };
+  for (const action of codesOf(executionActions).filter((code) => actionRules[code].point))
+    it(`(${action}) is applied where the table allows it, and else refused`, () => {
+      for (const type of ['PA', 'CH', 'PE', 'PC'] as const)
+        for (const status of codesOf(routePointStatuses))
+          for (const others of [[], [pointToExecute(8)]]) {
+            const before = waysTo(type, status);
+            if (!before) continue;
+            const plan = planToExecute({ points: [pointToExecute(9, { type }), ...others] });
+            const { status: planStatus } = foldActions(plan, before);
+            const last = actionAt(9, action, 9, { ...reason, comment: 'x' });
+            const { points, outcomes } = foldActions(plan, [...before, last]);
+            const isAllowed = routePointCan(action, { type, status }, planStatus);
+            const label = `${action} of ${type} in ${status}, plan in ${planStatus}`;
+            assert.equal(outcomes.get(last.uuid)?.outcome, isAllowed ? 'applied' : 'refused', label);
+            const after = (isAllowed && actionRules[action].point?.to) || status;
+            assert.equal(points.get(9)?.status, after, label);
+          }
+    });
+});
+
+describe('A plan', () => {
+  const cases: readonly [
+    sentence: string,
+    actions: readonly RecordedAction[],
+    plan: RoutePlanStatus,
+    points: string,
+    refused?: string,
+  ][] = [
+    ['that nothing was done with stays as it is', [], 'P', 'PPPPP'],
+    ['is started by its driver', [actionAt(0, 'start')], 'E', 'PPPPP'],
+    ['is started by the first point that is done', [actionAt(0, 'deliver', 3)], 'E', 'PPEPP'],
+    ['is not started by an arrival', [actionAt(0, 'arrive', 2)], 'P', 'PPPPP'],
+    ['is started once', [actionAt(0, 'start'), actionAt(1, 'start')], 'E', 'PPPPP', 'invalid_transition'],
+    [
+      'is completed by the last stop, whether its arrival was performed or not',
+      [actionAt(1, 'deliver', 2), actionAt(2, 'return', 3, reason), actionAt(3, 'deliver', 4)],
+      'C',
+      'PEDEP',
+    ],
+    [
+      'lets its arrival be performed when it is completed',
+      [actionAt(1, 'deliver', 2), actionAt(2, 'deliver', 3), actionAt(3, 'deliver', 4), actionAt(4, 'perform', 5)],
+      'C',
+      'PEEER',
+    ],
+    [
+      'has departure and arrival performed when it is finished',
+      [actionAt(1, 'deliver', 2), actionAt(2, 'deliver', 3), actionAt(3, 'deliver', 4), actionAt(4, 'finish')],
+      'C',
+      'REEER',
+    ],
+    [
+      'is not finished while stops are left',
+      [actionAt(1, 'deliver', 2), actionAt(2, 'finish')],
+      'E',
+      'PEPPP',
+      'points_left',
+    ],
+    [
+      'keeps what was returned for a second attempt, even when it is completed',
+      [
+        actionAt(1, 'return', 2, reason),
+        actionAt(2, 'deliver', 3),
+        actionAt(3, 'deliver', 4),
+        actionAt(4, 'deliver', 2),
+        actionAt(5, 'deliver', 3),
+      ],
+      'C',
+      'PEEEP',
+      'invalid_transition',
+    ],
+    [
+      'is reopened, and completed by the next stop that is done',
+      [
+        actionAt(1, 'deliver', 2),
+        actionAt(2, 'deliver', 3),
+        actionAt(3, 'deliver', 4),
+        actionAt(4, 'undo', 4, desk),
+        actionAt(5, 'reopen', null, desk),
+        actionAt(6, 'undo', 4, desk),
+        actionAt(7, 'return', 4, reason),
+      ],
+      'C',
+      'PEEDP',
+      'invalid_transition',
+    ],
+    [
+      'is completed without what the customer cancelled',
+      [
+        actionAt(1, 'deliver', 2),
+        actionAt(2, 'cancel', 3, comment),
+        actionAt(3, 'deliver', 3),
+        actionAt(4, 'deliver', 4),
+      ],
+      'C',
+      'PExEP',
+      'point_cancelled',
+    ],
+    ['needs a reason for a return', [actionAt(1, 'return', 2)], 'P', 'PPPPP', 'reason_required'],
+    [
+      'needs a comment for what is done at the desk',
+      [actionAt(1, 'perform_manually', 2, desk)],
+      'P',
+      'PPPPP',
+      'comment_required',
+    ],
+    ['has no other points', [actionAt(1, 'deliver', 77)], 'P', 'PPPPP', 'unknown_point'],
+    [
+      'leaves what is performed manually as it is',
+      [actionAt(1, 'perform_manually', 2, comment), actionAt(2, 'undo', 2, desk)],
+      'E',
+      'PMPPP',
+      'invalid_transition',
+    ],
+  ];
+  for (const [sentence, actions, plan, points, refused = ''] of cases)
+    it(sentence, () => assert.deepEqual(outcomeOf(planToExecute(), actions), { plan, points, refused }));
+
+  it('that waits for an optimization is started by whatever its driver does', () => {
+    for (const status of ['W', 'R'] as const)
+      assert.equal(foldActions(planToExecute({ status }), [actionAt(0, 'arrive', 2)]).status, 'E');
+  });
+
+  it('that failed to be optimized, or is excluded, takes no action', () => {
+    const actions = [actionAt(0, 'start'), actionAt(1, 'deliver', 2)];
+    assert.equal(outcomeOf(planToExecute({ status: 'I' }), actions).refused, 'invalid_transition invalid_transition');
+    const excluded = planToExecute({ date_excluded: '2026-11-17T00:00:00.000Z' });
+    assert.equal(outcomeOf(excluded, actions).refused, 'plan_excluded plan_excluded');
+  });
+
+  it('is known by all that was done with it, whatever its row says', () => {
+    const actions = [actionAt(1, 'deliver', 2)];
+    for (const status of ['P', 'E', 'C'] as const)
+      assert.equal(foldActions(planToExecute({ status }), actions).status, 'E');
+  });
+});
+
+describe('What is required', () => {
+  const proof = { pictures: ['a'], signature: 'b', hodometer_picture: 'c' };
+  const all = { require_picture: true, require_signature: true, require_hodometer_picture: true };
+  const cases: readonly [sentence: string, plan: Partial<PlanToExecute>, action: RecordedAction, refused: string][] = [
+    ['is a picture', { require_picture: true }, actionAt(1, 'deliver', 2), 'picture_required'],
+    ['is a signature', { require_signature: true }, actionAt(1, 'deliver', 2), 'signature_required'],
+    [
+      'is one of the hodometer',
+      { require_hodometer_picture: true },
+      actionAt(1, 'deliver', 4),
+      'hodometer_picture_required',
+    ],
+    [
+      'is not waived by what is given instead',
+      all,
+      actionAt(1, 'deliver', 2, { ...proof, signature: null }),
+      'signature_required',
+    ],
+    ['is there', all, actionAt(1, 'deliver', 2, proof), ''],
+    ['is not asked of a departure', all, actionAt(1, 'perform', 1), ''],
+    ['is not asked of the desk', all, actionAt(1, 'perform_manually', 2, comment), ''],
+    ['is not asked of a return, for which its reason speaks', all, actionAt(1, 'return', 2, reason), ''],
+    [
+      'is waived by the point',
+      { ...all, points: [pointToExecute(2, { disable_picture: true, disable_signature_check: true })] },
+      actionAt(1, 'deliver', 2, { hodometer_picture: 'c' }),
+      '',
+    ],
+  ];
+  for (const [sentence, plan, action, refused] of cases)
+    it(sentence, () => assert.equal(outcomeOf(planToExecute(plan), [action]).refused, refused));
+});
+
+describe('Items', () => {
+  const items = [
+    { id: 1, external_code: 'CX', quantity: 3 },
+    { id: 2, external_code: 'CX', quantity: 2 },
+    { id: 3, external_code: 'PAL', quantity: null },
+  ];
+  const plan = planToExecute({ load_check: true, points: [pointToExecute(2, { items })] });
+  const counted = (minute: number, ...sent: readonly [code: string, quantity: number][]) =>
+    actionAt(minute, 'check_items', 2, {
+      items: sent.map(([external_code, quantity]) => ({ external_code, quantity })),
+    });
+  const cases: readonly [sentence: string, actions: readonly RecordedAction[], refused: string, checks: string][] = [
+    ['of a code are filled one after the other', [counted(1, ['CX', 4])], '', '3+ 1 -'],
+    ['are counted anew', [counted(1, ['CX', 5]), counted(2, ['CX', 0], ['PAL', 1])], '', '0 0 1+'],
+    ['are not more than there should be', [counted(1, ['PAL', 1], ['CX', 6])], 'quantity_exceeded', '- - -'],
+    ['are those of the point', [counted(1, ['SACO', 1])], 'unknown_item', '- - -'],
+    ['must all be counted', [counted(1, ['CX', 5]), actionAt(2, 'deliver', 2)], 'items_unchecked', '3+ 2+ -'],
+    [
+      'need not be, where a reason of execution is given',
+      [counted(1, ['CX', 4]), actionAt(2, 'deliver', 2, { route_executed_reason_id: 1 })],
+      '',
+      '3+ 1 -',
+    ],
+    [
+      'may be counted with the delivery',
+      [counted(1, ['CX', 5]), actionAt(2, 'deliver', 2, { items: [{ external_code: 'PAL', quantity: 1 }] })],
+      '',
+      '3+ 2+ 1+',
+    ],
+  ];
+  for (const [sentence, actions, refused, expected] of cases)
+    it(sentence, () => {
+      const { points } = foldActions(plan, actions);
+      const checks = items.map(({ id }) => points.get(2)?.checks.get(id));
+      const told = checks.map((check) => (check ? `${check.checked_quantity}${check.checked ? '+' : ''}` : '-'));
+      assert.deepEqual([outcomeOf(plan, actions).refused, told.join(' ')], [refused, expected]);
+    });
+});
+
+describe('A plan whose checklist blocks it', () => {
+  const blocked = { checklist_block: 'checklist_high_risk' } as const;
+  const release = actionAt(1, 'release', null, desk);
+  const flagOf = (action: RecordedAction, before: readonly RecordedAction[] = []) => {
+    const outcome = foldActions(planToExecute(), [...before, action]).outcomes.get(action.uuid);
+    return outcome?.outcome === 'applied' ? outcome.flag : outcome?.refusal.code;
+  };
+  const offline = { ...blocked, is_online: false };
+  it('is started by nobody online', () => {
+    assert.equal(flagOf(actionAt(2, 'start', null, blocked)), 'checklist_high_risk');
+    assert.equal(flagOf(actionAt(2, 'deliver', 2, blocked)), 'checklist_high_risk');
+  });
+  it('is started offline, and that is flagged', () => {
+    const start = actionAt(2, 'start', null, offline);
+    assert.equal(flagOf(start), 'checklist_high_risk');
+    assert.equal(foldActions(planToExecute(), [start]).status, 'E');
+  });
+  it('is started when a manager has released it', () =>
+    assert.equal(flagOf(actionAt(2, 'start', null, blocked), [release]), null));
+  it('lets the desk perform a point, and the driver arrive at one', () => {
+    assert.equal(flagOf(actionAt(2, 'perform_manually', 2, { ...blocked, ...comment })), null);
+    assert.equal(flagOf(actionAt(2, 'arrive', 2, blocked)), null);
+  });
+});

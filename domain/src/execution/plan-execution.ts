@@ -1,0 +1,85 @@
+import type { PlanRequirements } from '../planning/plan-requirements.ts';
+import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
+import type { RoutePointStatus } from '../planning/route-point-status.ts';
+import type { RoutePointType } from '../planning/route-point-type.ts';
+import type { ActionRefusal } from './action-refusal.ts';
+import type { ChecklistBlock } from './recorded-action.ts';
+
+/** What of a plan its execution goes by; none of it changes while it is executed. */
+export type PlanToExecute = PlanRequirements & {
+  readonly status: RoutePlanStatus;
+  readonly date_excluded: string | null;
+  readonly points: readonly PointToExecute[];
+};
+
+export type PointToExecute = {
+  readonly id: number;
+  readonly name: string;
+  readonly type: RoutePointType;
+  readonly disable_picture: boolean | null;
+  readonly disable_signature_check: boolean | null;
+  readonly items: readonly ItemToCheck[];
+};
+
+/** Something to be delivered or picked up; without a quantity there is one. */
+export type ItemToCheck = { readonly id: number; readonly external_code: string; readonly quantity: number | null };
+
+/** How far a plan is. */
+export type PlanExecution = {
+  status: RoutePlanStatus;
+  date_started: string | null;
+  date_completed: string | null;
+  /** Whether a manager has let it start in spite of its checklist. */
+  isReleased: boolean;
+  /** When the last action was that was applied. */
+  lastTime: string | null;
+  readonly points: ReadonlyMap<number, PointExecution>;
+  readonly outcomes: Map<string, ActionOutcome>;
+};
+
+/** How far a point is. */
+export type PointExecution = {
+  status: RoutePointStatus;
+  date_arrived: string | null;
+  /** Whether the driver has arrived since the last attempt. */
+  isThere: boolean;
+  /** Why the customer did not want it any more; null: it is wanted. */
+  cancellation_reason: string | null;
+  readonly attempts: Attempt[];
+  /** What was counted of its items, by their ids. */
+  readonly checks: Map<number, ItemCheck>;
+};
+
+/** One attempt at a point: the action that it was, and when, by the clock of its device. */
+export type Attempt = { readonly uuid: string; readonly return_date: string };
+
+export type ItemCheck = {
+  readonly checked: boolean;
+  readonly checked_quantity: number;
+  readonly checked_date: string;
+};
+
+/** What became of an action; a flag tells what an action that was done offline was applied in spite of. */
+export type ActionOutcome =
+  | { readonly outcome: 'applied'; readonly flag: ChecklistBlock | null }
+  | { readonly outcome: 'refused'; readonly refusal: ActionRefusal };
+
+/** A plan before anything was done with it. */
+export const unexecuted = (plan: PlanToExecute): PlanExecution => ({
+  status: plan.status === 'E' || plan.status === 'C' ? 'P' : plan.status,
+  date_started: null,
+  date_completed: null,
+  isReleased: false,
+  lastTime: null,
+  points: new Map(plan.points.map(({ id }) => [id, unvisited()])),
+  outcomes: new Map(),
+});
+
+const unvisited = (): PointExecution => ({
+  status: 'P',
+  date_arrived: null,
+  isThere: false,
+  cancellation_reason: null,
+  attempts: [],
+  checks: new Map(),
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
+import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
+import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
+import type { Sample } from './sample-kinds.ts';
+import { planOfTwo } from './sample-records.ts';
+import type { World } from './world.ts';
+
+const day = '2026-06-01';
+
+/** A plan of a departure and two deliveries, which whoever asks executes, and what a phone says of it. */
+async function executedPlan(world: World, who: LoggedIn) {
+  const { planId, pointId, unassignedId, routeId } = await planOfTwo(world, who);
+  const [departure] = await world.sql<{
+    id: string;
+  }>(`insert into route_point (customer_id, route_id, route_plan_id, line,
+      name, type, "order", delivery_time, latitude, longitude)
+    select customer_id, route_id, id, 3, 'Pátio', 'PA', 0, 0, -23.5, -46.6 from route_plan where id = ${planId}
+    returning id`);
+  const [reason] = await world.sql<{ id: string }>(`insert into route_return_reason (customer_id, name)
+    select customer_id, 'Fechado ${world.next()}' from route_plan where id = ${planId} returning id`);
+  const action = (
+    minute: number,
+    code: SentAction['action'],
+    route_point_id: number | null,
+    fields: Partial<SentAction> = {},
+  ) => ({
+    uuid: randomUUID(),
+    action: code,
+    route_plan_id: planId,
+    route_point_id,
+    sequence: minute,
+    device_time: `${day}T08:${String(minute).padStart(2, '0')}:00-03:00`,
+    ...fields,
+  });
+  return {
+    planId,
+    routeId,
+    departureId: Number(departure?.id),
+    pointId,
+    otherId: unassignedId,
+    reasonId: Number(reason?.id),
+    action,
+  };
+}
+
+const upload = (data: readonly SentAction[]) => ({
+  query: { dry_run: false },
+  body: { phone: 'moto-g', sent_at: new Date().toISOString(), data: [...data] },
+});
+
+export const executionSamples = {
+  /** A whole plan, of which its end came first: what was refused then is applied now. */
+  sendExecutionActions: async (world, who) => {
+    const { action, departureId, pointId, otherId, reasonId } = await executedPlan(world, who);
+    await world.call('sendExecutionActions', upload([action(30, 'finish', null)]), who.access);
+    const proof = {
+      latitude: -23.5,
+      longitude: -46.6,
+      comment: 'Recebido por Ana',
+      pictures: ['ab'.repeat(32)],
+      signature: 'cd'.repeat(32),
+      hodometer_picture: 'ef'.repeat(32),
+    };
+    return upload([
+      action(1, 'start', null),
+      action(2, 'perform', departureId),
+      action(3, 'arrive', pointId),
+      action(4, 'deliver', pointId, proof),
+      action(5, 'return', otherId, { route_return_reason_id: reasonId }),
+    ]);
+  },
+  listExecutionActions: async (world, who) => {
+    const { action, planId, pointId } = await executedPlan(world, who);
+    await world.call('sendExecutionActions', upload([action(1, 'deliver', pointId)]), who.access);
+    return { query: { route_plan_id: planId, outcome: 'applied', limit: 5 } };
+  },
+} satisfies { readonly [I in ExecutionId]: Sample<Operations[I]> };
+
+type ExecutionId = Extract<OperationId, `${string}ExecutionActions`>;

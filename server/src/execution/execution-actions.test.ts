@@ -1,0 +1,290 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { executionRecords, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: { readonly id: number; readonly client: Client };
+let rita: { readonly id: number; readonly client: Client };
+let desk: Client;
+let reason: number;
+const { sql, insert, insertItem, driver, plan, told, state } = executionRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  desk = await service.as('dispatcher');
+  teo = await driver();
+  rita = await driver();
+  reason = await insert('route_return_reason', { name: 'Ausente de novo' });
+});
+after(() => service.stop());
+
+const hash = 'ab'.repeat(32);
+
+describe('A day of a driver', () => {
+  it('is sent as it goes, and ends with a completed plan', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const report = await send(teo.client, [done(0, 'start'), done(1, 'perform', 0), done(10, 'arrive', 1)]);
+    assert.deepEqual(outcomes(report), ['applied', 'applied', 'applied']);
+    assert.deepEqual(
+      report.route_plans.map(({ id, status, route_points }) => [id, status, route_points.map((one) => one.status)]),
+      [[morning.id, 'E', ['R', 'P']]],
+    );
+    await send(teo.client, [done(12, 'deliver', 1, { latitude: -30, longitude: -51 })]);
+    await send(teo.client, [done(20, 'return', 2, { route_return_reason_id: reason })]);
+    assert.equal(await state(morning), 'E REDPP');
+    await send(teo.client, [done(30, 'deliver', 3)]);
+    assert.equal(await state(morning), 'C REDEP');
+    await send(teo.client, [done(50, 'finish')]);
+    assert.equal(await state(morning), 'C REDER');
+    assert.deepEqual(await told(morning), [
+      'started',
+      'performed',
+      'arrived',
+      'delivered',
+      'returned',
+      'delivered',
+      'completed',
+    ]);
+  });
+
+  it('is the same when it is sent at once, twice and in disorder', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const day = [
+      done(0, 'start'),
+      done(1, 'perform', 0),
+      done(12, 'deliver', 1),
+      done(20, 'return', 2, { route_return_reason_id: reason }),
+      done(30, 'deliver', 3),
+      done(40, 'deliver', 2),
+      done(50, 'perform', 4),
+    ];
+    const disorder = [...day.slice(4), ...day.slice(0, 2)];
+    assert.deepEqual(outcomes(await send(teo.client, disorder)), [
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+      'applied',
+    ]);
+    assert.equal(await state(morning), 'E RPEER');
+    assert.deepEqual(outcomes(await send(teo.client, [...day, ...day])), [
+      ...day.map((_, index) => (index === 2 || index === 3 ? 'applied' : 'repeated')),
+      ...day.map(() => 'repeated'),
+    ]);
+    assert.equal(await state(morning), 'C REEER');
+    const { routes_info: attempts = [] } =
+      (
+        await desk.call('getRoutePlan', {
+          params: { id: morning.id },
+          query: { includes: ['route_points.routes_info'] },
+        })
+      ).body.data.route_points[2] ?? {};
+    assert.deepEqual(
+      attempts.map(({ route_return_reason: why, return_date }) => [why?.name, return_date]),
+      [
+        ['Ausente de novo', day[3]?.device_time],
+        [undefined, day[5]?.device_time],
+      ],
+    );
+  });
+
+  it('may come from two phones, whose actions count by their times', async () => {
+    const morning = await plan(teo.id, { helper_id: rita.id });
+    const [one, two] = [phoneOf(morning), phoneOf(morning)];
+    const late = two(15, 'return', 1, { route_return_reason_id: reason });
+    const delivered = one(12, 'deliver', 1);
+    assert.deepEqual(outcomes(await send(rita.client, [late], 'b')), ['applied']);
+    assert.equal(await state(morning), 'E PDPPP');
+    const report = await send(teo.client, [delivered], 'a');
+    assert.deepEqual(outcomes(report), ['applied']);
+    assert.equal(await state(morning), 'E PEPPP');
+    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual(
+      kept.map(({ action, outcome, refusal, revision }) => [action, outcome, refusal, revision]),
+      [
+        ['deliver', 'applied', null, 1],
+        ['return', 'refused', 'invalid_transition', 2],
+      ],
+    );
+    assert.deepEqual(await told(morning), ['started', 'returned', 'delivered', 'updated']);
+  });
+
+  it('counts by the server’s clock where that of the phone is wrong, and both times are kept', async () => {
+    const morning = await plan(teo.id);
+    const hourAheadS = 3600;
+    const device_time = new Date(Date.now() + (hourAheadS - 300) * 1000).toISOString();
+    const action = { ...phoneOf(morning)(0, 'start'), device_time };
+    await send(teo.client, [action], 'fast', hourAheadS);
+    const [kept] = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body.data;
+    assert.equal(kept?.device_time, device_time);
+    const correctedByS = (Date.parse(device_time) - Date.parse(kept?.corrected_time ?? '')) / 1000;
+    assert.ok(Math.abs(correctedByS - hourAheadS) < 60, String(correctedByS));
+  });
+});
+
+describe('What cannot be applied', () => {
+  it('is answered with its code, kept for the desk, and applied when what was missing comes', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const [first, second, third, finish] = [1, 2, 3]
+      .map((point) => done(point, 'deliver', point))
+      .concat(done(9, 'finish'));
+    const report = await send(teo.client, [first, finish]);
+    assert.deepEqual(outcomes(report), ['applied', 'refused points_left']);
+    assert.equal(report.actions[1]?.message, '2 points are still to be visited, the first NF 2.');
+    const query = { route_plan_id: morning.id, outcome: 'refused' } as const;
+    assert.equal((await desk.call('listExecutionActions', { query })).body.data.length, 1);
+    await send(teo.client, [second, third]);
+    assert.equal((await desk.call('listExecutionActions', { query })).body.data.length, 0);
+    assert.equal(await state(morning), 'C REEER');
+  });
+
+  const wrong: readonly [sentence: string, fields: object, pointer: string, code: string][] = [
+    ['has no uuid', { uuid: undefined }, '/data/1/uuid', 'missing'],
+    ['is none that drivers do', { action: 'undo' }, '/data/1/action', 'not_allowed'],
+    ['is at no point', { route_point_id: undefined }, '/data/1/route_point_id', 'missing'],
+    ['is at no time', { device_time: 'today' }, '/data/1/device_time', 'bad_format'],
+    ['names a picture by something else', { pictures: ['x'] }, '/data/1/pictures/0', 'bad_format'],
+    ['is nowhere on earth', { latitude: 91, longitude: 0 }, '/data/1/latitude', 'too_large'],
+    ['has half a place', { latitude: 9 }, '/data/1/longitude', 'missing'],
+    ['cannot be stored', { comment: 'a\u0000b' }, '/data/1/comment', 'bad_character'],
+  ];
+  for (const [sentence, fields, pointer, code] of wrong)
+    it(`is named where it ${sentence}, and the rest goes on`, async () => {
+      const morning = await plan(teo.id);
+      const done = phoneOf(morning);
+      const bad = { ...done(1, 'deliver', 1), ...fields };
+      const { actions } = await send(teo.client, [done(0, 'start'), bad, done(2, 'deliver', 2)]);
+      assert.deepEqual(
+        actions.map((one) => one.outcome),
+        ['applied', 'wrong', 'applied'],
+      );
+      assert.deepEqual([actions[1]?.pointer, actions[1]?.code], [pointer, code]);
+    });
+
+  it('is no action at all, and the rest goes on', async () => {
+    const morning = await plan(teo.id);
+    const report = await send(teo.client, [null, 1, 'x', [], {}, phoneOf(morning)(0, 'start')]);
+    assert.deepEqual(outcomes(report), [...[0, 1, 2, 3].map(() => 'wrong wrong_type'), 'wrong missing', 'applied']);
+  });
+
+  it('is a delivery without what its plan requires, or a return without what its reason does', async () => {
+    const strict = await plan(teo.id, { require_picture: 'true', require_signature: 'true' });
+    const done = phoneOf(strict);
+    const picky = await insert('route_return_reason', { name: `Avaria ${strict.id}`, requires_comment: 'true' });
+    await sql(`update route_point set disable_signature_check = true where id = ${strict.points[2]}`);
+    const report = await send(teo.client, [
+      done(1, 'deliver', 1, { pictures: [hash] }),
+      done(2, 'deliver', 2),
+      done(3, 'deliver', 2, { pictures: [hash] }),
+      done(4, 'return', 3),
+      done(5, 'return', 3, { route_return_reason_id: picky }),
+      done(6, 'return', 3, { route_return_reason_id: 999_999 }),
+      done(7, 'return', 3, { route_return_reason_id: picky, comment: 'Caixa aberta' }),
+    ]);
+    assert.deepEqual(outcomes(report), [
+      'refused signature_required',
+      'refused picture_required',
+      'applied',
+      'refused reason_required',
+      'refused comment_required',
+      'refused unknown_reason',
+      'applied',
+    ]);
+    const [point] = (await desk.call('listRoutePoints', { query: { route_plan_id: strict.id, external_code: 'NF-2' } }))
+      .body.data;
+    assert.deepEqual([point?.status, point?.proof_pending, point?.routes_info[0]?.pictures], ['E', true, null]);
+  });
+
+  it('is more of an item than there is', async () => {
+    const checked = await plan(teo.id, { load_check: 'true' });
+    const item = await insertItem(checked.points[1] ?? 0, 'CX-1', { quantity: 12 });
+    const done = phoneOf(checked);
+    const count = (minute: number, quantity: number, external_code = 'CX-1') =>
+      done(minute, 'check_items', 1, { items: [{ external_code, quantity }] });
+    const report = await send(teo.client, [
+      count(1, 13),
+      count(2, 1, 'CX-9'),
+      count(3, 11),
+      done(4, 'deliver', 1),
+      count(5, 12),
+      done(6, 'deliver', 1),
+    ]);
+    assert.deepEqual(outcomes(report), [
+      'refused quantity_exceeded',
+      'refused unknown_item',
+      'applied',
+      'refused items_unchecked',
+      'applied',
+      'applied',
+    ]);
+    const query = { route_plan_id: checked.id, external_code: 'NF-1', includes: ['route_point_items' as const] };
+    const [point] = (await desk.call('listRoutePoints', { query })).body.data;
+    const { id, checked: is, checked_quantity, checked_date } = point?.route_point_items[0] ?? {};
+    assert.deepEqual([id, is, checked_quantity, checked_date], [item, true, 12, '2026-03-10T11:05:00.000Z']);
+  });
+
+  it('is another action under a uuid that is taken', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const first = done(1, 'deliver', 1);
+    await send(teo.client, [first]);
+    const report = await send(teo.client, [{ ...done(2, 'deliver', 2), uuid: first.uuid }]);
+    assert.deepEqual(outcomes(report), ['refused uuid_reused']);
+  });
+});
+
+describe('A plan', () => {
+  it('of another driver is not there, and the desk sees what was sent for it', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const report = await send(rita.client, [done(0, 'start'), { ...done(1, 'start'), route_plan_id: 999_999_999 }]);
+    assert.deepEqual([outcomes(report), report.route_plans], [['refused not_found', 'refused not_found'], []]);
+    assert.equal(await state(morning), 'P PPPPP');
+    const { data: seen } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual(
+      seen.map(({ driver_id, refusal }) => [driver_id, refusal]),
+      [[rita.id, 'not_found']],
+    );
+    const { data: own } = (await rita.client.call('listExecutionActions', { query: { route_plan_id: morning.id } }))
+      .body;
+    assert.deepEqual(own, []);
+  });
+
+  it('of another company is not there at all', async () => {
+    const morning = await plan(teo.id);
+    const other = await service.asOther();
+    assert.deepEqual(outcomes(await send(other, [phoneOf(morning)(0, 'start')])), ['refused not_found']);
+    const { data: seen } = (await other.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual([await state(morning), seen], ['P PPPPP', []]);
+    const { data: none } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual(none, []);
+  });
+
+  it('is not driven from the desk', async () => {
+    const morning = await plan(teo.id);
+    assert.equal(await refused(send(desk, [phoneOf(morning)(0, 'start')])), '403 forbidden');
+  });
+
+  it('that waits for its optimization is under way when its driver begins, and is not optimized', async () => {
+    const waiting = await plan(teo.id, { status: 'W' });
+    await sql(`insert into plan_optimization (customer_id, route_plan_id, status_before)
+      select customer_id, id, 'P' from route_plan where id = ${waiting.id}`);
+    await send(teo.client, [phoneOf(waiting)(0, 'arrive', 1)]);
+    const left = await sql(`select from plan_optimization where route_plan_id = ${waiting.id}`);
+    assert.deepEqual([await state(waiting), left.length], ['E PPPPP', 0]);
+  });
+
+  it('is as it was after a dry run', async () => {
+    const morning = await plan(teo.id);
+    const report = await send(teo.client, [phoneOf(morning)(0, 'deliver', 1)], 'moto', 0, true);
+    assert.deepEqual([outcomes(report), report.dry_run, report.route_plans[0]?.status], [['applied'], true, 'E']);
+    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual([await state(morning), await told(morning), kept], ['P PPPPP', [], []]);
+  });
+});

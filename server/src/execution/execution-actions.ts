@@ -1,0 +1,46 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../planning/route-plans.ts';
+import { beginBatch } from '../store/engine/begin-batch.ts';
+import { getTransactionTime } from '../store/engine/db.ts';
+import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
+import * as store from '../store/execution/execution-actions.ts';
+import { readSentActions } from './read-sent-actions.ts';
+import { takeSentActions } from './take-sent-actions.ts';
+
+/** Takes in what a phone sends; a driver sends for plans of their own. */
+export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call) => {
+  const { actor, transaction, body, query, language } = call;
+  const isDryRun = query.dry_run ?? false;
+  const received = await getTransactionTime(transaction);
+  const read = await readSentActions(body.data, actor.timezone, language);
+  // What it brings and what that changes are one batch of the audit.
+  beginBatch(transaction, 'execution');
+  const upload = {
+    phone: body.phone,
+    sentAt: body.sent_at,
+    received,
+    userId: actor.user_id,
+    ownOfUser: ownUserId(actor),
+  };
+  const report = await rollBackUnless(transaction, async () => [
+    !isDryRun,
+    await takeSentActions(transaction, upload, read, language),
+  ]);
+  return { body: { data: { ...report, server_time: received, dry_run: isDryRun } } };
+};
+
+export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {
+  const { begin_date: begin, end_date: end } = query;
+  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return store.listExecutionActions(query, {
+    planId: query.route_plan_id,
+    driverId: query.driver_id,
+    outcome: query.outcome,
+    begin,
+    end,
+    ownOfUser: ownUserId(actor),
+  });
+};

@@ -1,0 +1,61 @@
+import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record.ts';
+import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
+import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
+import { type Sql, sql, tableColumns } from '../engine/statement.ts';
+
+/** The name of the image whose bytes had this hash when they were uploaded; null while they have not come. */
+const imageName = (hash: Sql): Sql =>
+  sql`(select image.name from image where image.customer_id = done.customer_id and image.sha256 = ${hash})`;
+
+const reasonOf = (table: Sql, id: Sql) =>
+  relatedOf(
+    recordOf(
+      RouteReason,
+      tableColumns('reason', [
+        'id',
+        'name',
+        'external_code',
+        'date_created',
+        'date_modified',
+        'requires_picture',
+        'requires_comment',
+        'active',
+      ]),
+    ),
+    sql`from ${table} reason where reason.id = ${id}`,
+  );
+
+/** The attempts at a point, of a table that is called `point`, oldest first, each with the pictures that have come. */
+export const attemptsAtPoint = collectionOf(
+  recordOf(ExecutionRecord, {
+    id: sql`record.id`,
+    latitude: sql`done.latitude`,
+    longitude: sql`done.longitude`,
+    return_date: sql`record.return_date`,
+    sync_date: sql`done.sync_date`,
+    pictures: sql`(${pictureNames()})[1]`,
+    picture_list: pictureNames(),
+    signature_img: imageName(sql`done.signature`),
+    hodometer_picture: imageName(sql`done.hodometer_picture`),
+    route_return_reason_id: sql`done.route_return_reason_id`,
+    route_return_reason: reasonOf(sql`route_return_reason`, sql`done.route_return_reason_id`),
+    route_executed_reason_id: sql`done.route_executed_reason_id`,
+    route_executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
+  }),
+  sql`from execution_record record join execution_action done on done.id = record.execution_action_id
+    where record.route_point_id = point.id`,
+  sql`record.attempt`,
+);
+
+/** Whether a picture that an attempt at the point names has not come yet. */
+export const isProofPending = sql`(point.status <> 'P' and exists (
+  select from execution_record record join execution_action done on done.id = record.execution_action_id
+    cross join lateral unnest(done.pictures || done.signature || done.hodometer_picture) named (hash)
+  where record.route_point_id = point.id and named.hash is not null and ${imageName(sql`named.hash`)} is null))`;
+
+/** The names of the pictures of an action that have come, in the order in which it names them. */
+function pictureNames(): Sql {
+  return sql`array(select named.name from (
+    select ${imageName(sql`sent.hash`)} as name, sent.place from unnest(done.pictures) with ordinality sent (hash, place)) named
+    where named.name is not null order by named.place)`;
+}

@@ -1,0 +1,88 @@
+import { ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
+import { recordOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import {
+  countRecords,
+  cursorInteger,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { sql, tableColumns, where } from '../engine/statement.ts';
+import { isExecutedBy } from '../planning/executed-by.ts';
+
+/** The actions that meet the filters, by when they came, newest first. */
+export function listExecutionActions(
+  page: PageRequest,
+  filters: {
+    readonly planId: number | undefined;
+    readonly driverId: number | undefined;
+    readonly outcome: string | undefined;
+    readonly begin: string | undefined;
+    readonly end: string | undefined;
+    /** Only those of plans that this user executes. */
+    readonly ownOfUser: number | undefined;
+  },
+): ListQuery {
+  const order = pageOrder(page, newestFirst);
+  const wanted = [
+    filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
+    filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
+    filters.outcome === undefined ? undefined : sql`outcome = ${filters.outcome}`,
+    filters.begin === undefined ? undefined : sql`sync_date >= ${filters.begin}::timestamptz`,
+    filters.end === undefined ? undefined : sql`sync_date <= ${filters.end}::timestamptz`,
+    filters.ownOfUser === undefined
+      ? undefined
+      : sql`exists (select from route_plan where route_plan.id = route_plan_id and ${isExecutedBy(filters.ownOfUser)})`,
+    order.filter,
+  ];
+  return {
+    select: sql`select ${record} from execution_action${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: order.cursorOf,
+    count: () => countRecords(sql`execution_action${where(...wanted)}`),
+  };
+}
+
+const record = recordOf(
+  ExecutionAction,
+  tableColumns('execution_action', [
+    'id',
+    'uuid',
+    'action',
+    'route_plan_id',
+    'route_point_id',
+    'phone',
+    'sequence',
+    'device_time',
+    'corrected_time',
+    'sync_date',
+    'user_id',
+    'driver_id',
+    'latitude',
+    'longitude',
+    'route_return_reason_id',
+    'route_executed_reason_id',
+    'comment',
+    'pictures',
+    'signature',
+    'hodometer_picture',
+    'items',
+    'outcome',
+    'refusal',
+    'flag',
+    'revision',
+    'date_modified',
+  ]),
+);
+
+const newestFirst: ListOrder = {
+  by: sql`sync_date desc, id desc`,
+  after: (cursor) => {
+    const [date, id] = cursorValues(cursor, 2);
+    return sql`(sync_date, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
+  },
+  fields: ['sync_date', 'id'],
+};

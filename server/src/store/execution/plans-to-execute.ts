@@ -1,0 +1,113 @@
+import type { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+import type {
+  Attempt,
+  ItemCheck,
+  PlanToExecute,
+  PointExecution,
+  PointToExecute,
+} from '@tropeiro/domain/execution/plan-execution.ts';
+import { type Db, many } from '../engine/db.ts';
+import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+import { isExecutedBy } from '../planning/executed-by.ts';
+
+/** A plan as it stands, with what its execution goes by. */
+export type StoredExecution = Omit<PlanToExecute, 'points'> & {
+  readonly id: number;
+  readonly version: number;
+  readonly date_started: string | null;
+  readonly date_completed: string | null;
+  readonly vehicle_id: number | null;
+  readonly points: readonly StoredVisit[];
+};
+
+/** A point as it stands. */
+export type StoredVisit = Omit<PointToExecute, 'items'> &
+  Pick<PointExecution, 'status' | 'date_arrived' | 'cancellation_reason'> & {
+    readonly items: readonly (PointToExecute['items'][number] & StoredCheck)[];
+    readonly attempts: readonly Attempt[];
+  };
+
+type StoredCheck = { readonly [K in keyof ItemCheck]: K extends 'checked' ? boolean : ItemCheck[K] | null };
+
+/** Locks plans until the transaction ends, in the order of ids, so that what is done with a plan is done one after the other. */
+export async function lockPlans(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  await transaction.rows(
+    sql`select id from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`,
+  );
+}
+
+/** Whose a plan is, and how much of it is kept. */
+export type PlanToSendTo = {
+  readonly id: number;
+  /** Whether the user executes it; everybody of the desk is taken to. */
+  readonly is_own: boolean;
+  readonly action_count: number;
+};
+
+/** The plans of these ids, as a user sends actions for them. */
+export const listPlansToSendTo = async (
+  db: Db,
+  ids: readonly number[],
+  userId: number | undefined,
+): Promise<PlanToSendTo[]> =>
+  many(
+    await db.rows(sql`select json_build_object('id', id, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
+        'action_count', (select count(*) from execution_action done where done.route_plan_id = route_plan.id))
+      from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
+  );
+
+/** What is reported of plans and of those of their points that are named. */
+export const listExecutedPlans = async (
+  db: Db,
+  ids: readonly number[],
+  pointIds: readonly number[],
+): Promise<ExecutionReport['route_plans']> =>
+  many(
+    await db.rows(sql`select json_build_object('id', id, 'status', status, 'route_points', coalesce((
+        select json_agg(json_build_object('id', point.id, 'status', point.status,
+          'date_excluded', json_moment(point.date_excluded)::json) order by point."order", point.id)
+        from route_point point
+        where point.route_plan_id = route_plan.id and point.id = any(${arrayLiteral(pointIds)}::bigint[])), '[]'))
+      from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
+  );
+
+/** Plans with all their points; items and attempts come with those points that actions name. */
+export const listPlansToExecute = async (
+  db: Db,
+  ids: readonly number[],
+  pointIds: readonly number[],
+): Promise<StoredExecution[]> =>
+  many(
+    await db.rows(sql`select ${storedPlan(pointIds)} from route_plan
+      where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
+  );
+
+/** The plan of a point; undefined where there is no such point, or it is in none. */
+export async function findPlanOfPoint(db: Db, pointId: number): Promise<number | undefined> {
+  const [row] = await db.rows(sql`select route_plan_id from route_point where id = ${pointId}`);
+  return row?.[0] ? Number(row[0]) : undefined;
+}
+
+const storedPlan = (pointIds: readonly number[]): Sql => sql`json_build_object(
+  'id', id, 'version', version, 'status', status, 'date_excluded', json_moment(date_excluded)::json,
+  'date_started', json_moment(date_started)::json, 'date_completed', json_moment(date_completed)::json,
+  'vehicle_id', vehicle_id,
+  'require_signature', require_signature, 'require_picture', require_picture,
+  'require_hodometer_picture', require_hodometer_picture, 'load_check', load_check,
+  'points', coalesce((select json_agg(${storedPoint(pointIds)} order by point."order", point.id) from route_point point
+    where point.route_plan_id = route_plan.id and (point.date_excluded is null or point.cancellation_reason is not null)), '[]'))`;
+
+const storedPoint = (pointIds: readonly number[]): Sql => sql`json_build_object(
+  'id', point.id, 'name', point.name, 'type', point.type, 'status', point.status,
+  'date_arrived', json_moment(point.date_arrived)::json, 'cancellation_reason', point.cancellation_reason,
+  'disable_picture', point.disable_picture, 'disable_signature_check', point.disable_signature_check,
+  'items', case when point.id = any(${arrayLiteral(pointIds)}::bigint[]) then coalesce((
+    select json_agg(json_build_object('id', item.id, 'external_code', item.external_code, 'quantity', item.quantity,
+      'checked', item.checked, 'checked_quantity', item.checked_quantity,
+      'checked_date', json_moment(item.checked_date)::json) order by item.id)
+    from route_point_item item where item.route_point_id = point.id), '[]') else '[]' end,
+  'attempts', case when point.status = 'P' and not point.id = any(${arrayLiteral(pointIds)}::bigint[]) then '[]' else coalesce((
+    select json_agg(json_build_object('uuid', done.uuid, 'return_date', json_moment(record.return_date)::json) order by record.attempt)
+    from execution_record record join execution_action done on done.id = record.execution_action_id
+    where record.route_point_id = point.id), '[]') end)`;
