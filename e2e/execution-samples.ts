@@ -3,7 +3,7 @@ import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
 import type { LoggedIn } from '@tropeiro/server/testing/log-in.ts';
 import type { Sample } from './sample-kinds.ts';
-import { planOfTwo } from './sample-records.ts';
+import { planOfTwo, samplePlan } from './sample-records.ts';
 import type { World } from './world.ts';
 
 const day = '2026-06-01';
@@ -72,9 +72,53 @@ export const executionSamples = {
   },
   listExecutionActions: async (world, who) => {
     const { action, planId, pointId } = await executedPlan(world, who);
-    await world.call('sendExecutionActions', upload([action(1, 'deliver', pointId)]), who.access);
+    await sent(world, action(1, 'deliver', pointId));
     return { query: { route_plan_id: planId, outcome: 'applied', limit: 5 } };
   },
+  performRoutePointManually: async (world, who) => {
+    const { pointId } = await samplePlan(world, who);
+    const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
+    return { params: { id: pointId }, query: { dry_run: false }, body: { data: { comment: 'Na portaria', ...proof } } };
+  },
+  undoRoutePoint: async (world, who) => {
+    const { pointId } = await deliveredPlan(world, who);
+    return { params: { id: pointId }, ...said('Endereço errado') };
+  },
+  cancelRoutePoint: async (world, who) => {
+    const { otherId } = await deliveredPlan(world, who);
+    return { params: { id: otherId }, ...said('Desistiu da compra') };
+  },
+  reopenRoutePlan: async (world, who) => {
+    const { planId, otherId, action } = await deliveredPlan(world, who);
+    await sent(world, action(9, 'deliver', otherId));
+    return { params: { id: planId }, ...said('Faltou uma devolução') };
+  },
+  releaseRoutePlan: async (world, who) => ({
+    params: { id: (await samplePlan(world, who)).planId },
+    ...said('Pneu trocado'),
+  }),
 } satisfies { readonly [I in ExecutionId]: Sample<Operations[I]> };
 
-type ExecutionId = Extract<OperationId, `${string}ExecutionActions`>;
+const said = (comment: string) => ({ query: { dry_run: false }, body: { data: { comment } } });
+
+/** The same plan, under way: the first of its deliveries is done. */
+async function deliveredPlan(world: World, who: LoggedIn) {
+  const plan = await executedPlan(world, who);
+  await sent(world, plan.action(1, 'deliver', plan.pointId));
+  return plan;
+}
+
+/** Has an action sent by somebody who may. */
+async function sent(world: World, action: SentAction): Promise<void> {
+  await world.call('sendExecutionActions', upload([action]), (await world.as('admin')).access);
+}
+
+type ExecutionId = Extract<
+  OperationId,
+  | `${string}ExecutionActions`
+  | 'performRoutePointManually'
+  | 'undoRoutePoint'
+  | 'cancelRoutePoint'
+  | 'reopenRoutePlan'
+  | 'releaseRoutePlan'
+>;

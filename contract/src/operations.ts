@@ -5,6 +5,7 @@ import { apiKeys } from './access/api-keys.ts';
 import { audit } from './audit/audit.ts';
 import { customer } from './company/customer.ts';
 import { users } from './company/users.ts';
+import { deskActions } from './execution/desk-actions.ts';
 import { executionActions } from './execution/execution-actions.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { imageUploads } from './files/image-uploads.ts';
@@ -62,6 +63,7 @@ export const operations = {
   ...planChanges,
   ...planStates,
   ...executionActions,
+  ...deskActions,
   ...routes,
   ...routeTemplates,
   ...geocoding,

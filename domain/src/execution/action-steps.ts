@@ -38,8 +38,8 @@ export const planSteps: Readonly<Partial<Record<ExecutionActionCode, (step: Plan
       return undefined;
     },
 
-    release({ execution }) {
-      execution.isReleased = true;
+    release({ execution, action }) {
+      execution.date_released = action.corrected_time;
       return undefined;
     },
   };

@@ -100,8 +100,8 @@ function isStarting({ status }: PlanExecution, { action, phone }: RecordedAction
 }
 
 /** What keeps a driver from starting a plan. */
-const blockOf = ({ isReleased }: PlanExecution, action: RecordedAction): ChecklistBlock | null =>
-  isReleased || action.phone === null ? null : action.checklist_block;
+const blockOf = ({ date_released: released }: PlanExecution, action: RecordedAction): ChecklistBlock | null =>
+  released !== null || action.phone === null ? null : action.checklist_block;
 
 /** Whether an action leaves nothing to be visited. A departure that is performed completes no plan. */
 function isCompleting(

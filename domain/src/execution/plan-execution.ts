@@ -29,8 +29,8 @@ export type PlanExecution = {
   status: RoutePlanStatus;
   date_started: string | null;
   date_completed: string | null;
-  /** Whether a manager has let it start in spite of its checklist. */
-  isReleased: boolean;
+  /** When a manager let it start in spite of its checklist. */
+  date_released: string | null;
   /** When the last action was that was applied. */
   lastTime: string | null;
   readonly points: ReadonlyMap<number, PointExecution>;
@@ -69,7 +69,7 @@ export const unexecuted = (plan: PlanToExecute): PlanExecution => ({
   status: plan.status === 'E' || plan.status === 'C' ? 'P' : plan.status,
   date_started: null,
   date_completed: null,
-  isReleased: false,
+  date_released: null,
   lastTime: null,
   points: new Map(plan.points.map(({ id }) => [id, unvisited()])),
   outcomes: new Map(),

@@ -1,3 +1,4 @@
+import type { ExecutionActionCode } from '../execution/action-rules.ts';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
 import type { PlanAction } from '../planning/plan-action.ts';
 import type { RefusedPlanReport } from '../planning/route-plan-report.ts';
@@ -16,8 +17,8 @@ export class Refusal extends Error {
   readonly existingId: number | undefined;
   /** What became of each line of a plan, where one of them refused all. */
   readonly report: RefusedPlanReport | undefined;
-  /** What can be done with a plan, where something else was asked for. */
-  readonly allowedActions: readonly PlanAction[] | undefined;
+  /** What can be done with a plan or point, where something else was asked for. */
+  readonly allowedActions: readonly (PlanAction | ExecutionActionCode)[] | undefined;
 
   constructor(
     code: RefusalCode,
@@ -36,7 +37,7 @@ export class Refusal extends Error {
       headers?: Record<string, string>;
       existingId?: number;
       report?: RefusedPlanReport;
-      allowedActions?: readonly PlanAction[];
+      allowedActions?: readonly (PlanAction | ExecutionActionCode)[];
     } = {},
   ) {
     super(code);

@@ -46,6 +46,15 @@ export const RoutePlan = Noun('RoutePlan', {
   date_excluded: Nullable(DateTime),
   date_started: Nullable(DateTime),
   date_completed: Nullable(DateTime),
+  date_released: Nullable(
+    Type.String({
+      format: 'date-time',
+      ...description(
+        'When a manager let it start in spite of its checklist',
+        'Quando um gestor o liberou apesar do checklist',
+      ),
+    }),
+  ),
   total_time: TotalTime,
   total_distance: TotalDistance,
   total_points: TotalPoints,

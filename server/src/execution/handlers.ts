@@ -1,4 +1,20 @@
+import {
+  cancelRoutePoint,
+  performRoutePointManually,
+  releaseRoutePlan,
+  reopenRoutePlan,
+  undoRoutePoint,
+} from './desk-actions.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 
-export const executionHandlers = { ...routeReasonHandlers, sendExecutionActions, listExecutionActions };
+export const executionHandlers = {
+  ...routeReasonHandlers,
+  sendExecutionActions,
+  listExecutionActions,
+  performRoutePointManually,
+  undoRoutePoint,
+  cancelRoutePoint,
+  reopenRoutePlan,
+  releaseRoutePlan,
+};

@@ -20,7 +20,8 @@ export async function keepExecution(
   const isPlanChanged =
     before.status !== execution.status ||
     before.date_started !== execution.date_started ||
-    before.date_completed !== execution.date_completed;
+    before.date_completed !== execution.date_completed ||
+    before.date_released !== execution.date_released;
   if (!isPlanChanged && changed.length + attempted.length + checks.length === 0) return;
 
   if (before.status === 'W' || before.status === 'R') {

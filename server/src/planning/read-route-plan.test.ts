@@ -251,6 +251,7 @@ describe('A route plan', () => {
     date_excluded: null,
     date_started: null,
     date_completed: null,
+    date_released: null,
     total_time: 3600,
     total_distance: 12345.5,
     total_points: 2,

@@ -829,6 +829,88 @@ CREATE TRIGGER audit_update AFTER UPDATE ON event_setting_change REFERENCING OLD
 CREATE TRIGGER refold_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
 grant delete, insert, select, update on event_setting_change to tropeiro_app;
 
+create table execution_action (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  uuid uuid not null,
+  route_plan_id bigint not null,
+  route_point_id bigint,
+  action text not null,
+  phone text,
+  sequence bigint,
+  device_time timestamp(3) with time zone not null,
+  corrected_time timestamp(3) with time zone not null,
+  sync_date timestamp(3) with time zone default now() not null,
+  is_online boolean not null,
+  user_id bigint,
+  driver_id bigint,
+  latitude double precision,
+  longitude double precision,
+  route_return_reason_id bigint,
+  route_executed_reason_id bigint,
+  comment text,
+  pictures text[] default '{}'::text[] not null,
+  signature text,
+  hodometer_picture text,
+  items jsonb default '[]'::jsonb not null,
+  arrival_refusal text,
+  checklist_block text,
+  outcome text not null,
+  refusal text,
+  refusal_details jsonb default '{}'::jsonb not null,
+  flag text,
+  revision integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint execution_action_pkey PRIMARY KEY (id),
+  constraint execution_action_customer_id_id_key UNIQUE (customer_id, id),
+  constraint execution_action_uuid_key UNIQUE (customer_id, uuid),
+  constraint execution_action_outcome_check CHECK (outcome = ANY (ARRAY['applied'::text, 'refused'::text])),
+  constraint execution_action_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint execution_action_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
+  constraint execution_action_route_executed_reason_id_fkey FOREIGN KEY (customer_id, route_executed_reason_id) REFERENCES route_executed_reason(customer_id, id),
+  constraint execution_action_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint execution_action_route_return_reason_id_fkey FOREIGN KEY (customer_id, route_return_reason_id) REFERENCES route_return_reason(customer_id, id),
+  constraint execution_action_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table execution_action owner to tropeiro_system;
+alter table execution_action enable row level security;
+alter table execution_action force row level security;
+create policy system on execution_action for all to tropeiro_system using (true) with check (true);
+create policy tenant on execution_action for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX execution_action_by_modification ON execution_action USING btree (customer_id, date_modified, id);
+CREATE INDEX execution_action_newest ON execution_action USING btree (customer_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_of_driver ON execution_action USING btree (customer_id, driver_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
+CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
+CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
+CREATE TRIGGER audit_update AFTER UPDATE ON execution_action REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
+grant insert, select on execution_action to tropeiro_app;
+grant update (date_modified, flag, outcome, refusal, refusal_details, revision) on execution_action to tropeiro_app;
+
+create table execution_record (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_point_id bigint not null,
+  execution_action_id bigint not null,
+  attempt smallint not null,
+  return_date timestamp(3) with time zone not null,
+  constraint execution_record_pkey PRIMARY KEY (id),
+  constraint execution_record_route_point_id_execution_action_id_key UNIQUE (route_point_id, execution_action_id),
+  constraint execution_record_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint execution_record_execution_action_id_fkey FOREIGN KEY (customer_id, execution_action_id) REFERENCES execution_action(customer_id, id) ON DELETE CASCADE,
+  constraint execution_record_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE CASCADE
+);
+alter table execution_record owner to tropeiro_system;
+alter table execution_record enable row level security;
+alter table execution_record force row level security;
+create policy system on execution_record for all to tropeiro_system using (true) with check (true);
+create policy tenant on execution_record for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX execution_record_in_order ON execution_record USING btree (route_point_id, attempt);
+CREATE INDEX execution_record_of_action ON execution_record USING btree (execution_action_id);
+grant delete, insert, select, update on execution_record to tropeiro_app;
+
 create table fleet (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -1431,6 +1513,9 @@ create table route_plan (
   date_excluded timestamp(3) with time zone,
   user_excluded_id bigint,
   breaks jsonb default '[]'::jsonb not null,
+  date_started timestamp(3) with time zone,
+  date_completed timestamp(3) with time zone,
+  date_released timestamp(3) with time zone,
   constraint route_plan_pkey PRIMARY KEY (id),
   constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_plan_period CHECK (date_time_start < date_time_end AND (date_time_end - date_time_start) <= '7 days'::interval),
@@ -1498,6 +1583,9 @@ create table route_point (
   date_excluded timestamp(3) with time zone,
   geocoding_quality text,
   geocoding_provider text,
+  date_arrived timestamp(3) with time zone,
+  cancellation_reason text,
+  revision integer default 0 not null,
   eta timestamp(3) with time zone,
   eta_date timestamp(3) with time zone,
   late_risk text,

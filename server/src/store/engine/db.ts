@@ -16,5 +16,9 @@ export const one = <T>(rows: readonly Row[]): T | undefined => {
 export const getTransactionTime = async (db: Db): Promise<string> =>
   one<string>(await db.rows(sql`select json_moment(now()::timestamptz(3))`)) ?? '';
 
+/** The time at which this is asked, which is after whatever the transaction has waited for. */
+export const getClockTime = async (db: Db): Promise<string> =>
+  one<string>(await db.rows(sql`select json_moment(clock_timestamp()::timestamptz(3))`)) ?? '';
+
 /** Parses the JSON in the first column of every row. */
 export const many = <T>(rows: readonly Row[]): T[] => rows.map(([text]) => JSON.parse(text ?? 'null') as T);

@@ -18,6 +18,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import { listApiKeys } from '../access/api-keys.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
+import { listExecutionActions } from '../execution/execution-actions.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
 import { listDevices } from '../fleet/devices.ts';
 import { warningConditions } from '../fleet/driver-record.ts';
@@ -119,6 +120,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklistFormFieldsExecuted',
   'listChecklistForms',
   'listEvents',
+  'listExecutionActions',
   'listEventSettingChanges',
   'listDailySummary',
   'listPositions',
@@ -155,6 +157,19 @@ const events = (of: Partial<EventFilters>, page: PageRequest = {}) =>
     { limit: 50, ...page },
     { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], minDistanceM: 0, ...of },
     [],
+  );
+const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, page: PageRequest = {}) =>
+  listExecutionActions(
+    { limit: 50, ...page },
+    {
+      planId: undefined,
+      driverId: undefined,
+      outcome: undefined,
+      begin: undefined,
+      end: undefined,
+      ownOfUser: undefined,
+      ...of,
+    },
   );
 const summed = (of: Partial<SummaryQuestion>) =>
   listDailySummary(
@@ -211,6 +226,7 @@ const modifiedLists: readonly [says: string, list: (page: typeof modified) => Li
   ['route plans', (page) => listRoutePlans({ includes: routePlanIncludes, logins: 'own' }, page, period)],
   ['checklist executions', (page) => listChecklists({ ...executions, page })],
   ['checklist forms', listChecklistForms],
+  ['actions of plans', (page) => actionsDone({}, page)],
   ['route templates', (page) => listRouteTemplates([], page)],
   ['corrections of addresses', addressCorrectionList],
 ];
@@ -312,6 +328,12 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['checklist executions of a vehicle', listChecklists({ ...executions, vehicleId: 6 })],
   ['answers of an execution', listAnswers(answers)],
   ['answers of an execution to a driver', listAnswers({ ...answers, ofUser: 6 })],
+  ['actions of plans', actionsDone({})],
+  ['actions of plans after a cursor', actionsDone({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
+  ['actions of plans in a period', actionsDone(period)],
+  ['actions of a plan', actionsDone({ planId: 6 })],
+  ['actions of a driver', actionsDone({ driverId: 6 })],
+  ['actions that were refused', actionsDone({ outcome: 'refused' })],
   ['checklist forms', listChecklistForms({ limit: 50 })],
   ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
@@ -384,6 +406,7 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],
   ['days of a route template', listDays(77, { limit: 50 })],
   ['days of a route template after a cursor', listDays(77, { limit: 50, cursor: cursorOf('2026-01-05') })],
+  ["actions of a driver's own plans", actionsDone({ ownOfUser: 6 })],
   ['a checklist execution by its code', listChecklists({ ...executions, id: 6 })],
   ['checklist executions of several users', listChecklists({ ...executions, userIds: [6, 11, 16] })],
   [

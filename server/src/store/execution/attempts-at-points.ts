@@ -53,9 +53,8 @@ export const isProofPending = sql`(point.status <> 'P' and exists (
     cross join lateral unnest(done.pictures || done.signature || done.hodometer_picture) named (hash)
   where record.route_point_id = point.id and named.hash is not null and ${imageName(sql`named.hash`)} is null))`;
 
-/** The names of the pictures of an action that have come, in the order in which it names them. */
+/** The names of the pictures of an action that have come, in the order in which it names them, which is that of unnest. */
 function pictureNames(): Sql {
   return sql`array(select named.name from (
-    select ${imageName(sql`sent.hash`)} as name, sent.place from unnest(done.pictures) with ordinality sent (hash, place)) named
-    where named.name is not null order by named.place)`;
+    select ${imageName(sql`sent.hash`)} as name from unnest(done.pictures) sent (hash)) named where named.name is not null)`;
 }

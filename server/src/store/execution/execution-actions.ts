@@ -1,4 +1,4 @@
-import { ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
+import { type ActionOutcomeCode, ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
 import { recordOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import {
@@ -10,7 +10,7 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { sql, tableColumns, where } from '../engine/statement.ts';
+import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 
 /** The actions that meet the filters, by when they came, newest first. */
@@ -19,7 +19,7 @@ export function listExecutionActions(
   filters: {
     readonly planId: number | undefined;
     readonly driverId: number | undefined;
-    readonly outcome: string | undefined;
+    readonly outcome: ActionOutcomeCode | undefined;
     readonly begin: string | undefined;
     readonly end: string | undefined;
     /** Only those of plans that this user executes. */
@@ -30,7 +30,8 @@ export function listExecutionActions(
   const wanted = [
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
-    filters.outcome === undefined ? undefined : sql`outcome = ${filters.outcome}`,
+    // Not a parameter: those that are refused have an index of their own.
+    filters.outcome === undefined ? undefined : sql`outcome = ${textLiteral(filters.outcome)}`,
     filters.begin === undefined ? undefined : sql`sync_date >= ${filters.begin}::timestamptz`,
     filters.end === undefined ? undefined : sql`sync_date <= ${filters.end}::timestamptz`,
     filters.ownOfUser === undefined

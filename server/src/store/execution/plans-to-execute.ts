@@ -17,6 +17,7 @@ export type StoredExecution = Omit<PlanToExecute, 'points'> & {
   readonly version: number;
   readonly date_started: string | null;
   readonly date_completed: string | null;
+  readonly date_released: string | null;
   readonly vehicle_id: number | null;
   readonly points: readonly StoredVisit[];
 };
@@ -40,6 +41,7 @@ export async function lockPlans(transaction: Transaction, ids: readonly number[]
 /** Whose a plan is, and how much of it is kept. */
 export type PlanToSendTo = {
   readonly id: number;
+  readonly version: number;
   /** Whether the user executes it; everybody of the desk is taken to. */
   readonly is_own: boolean;
   readonly action_count: number;
@@ -52,7 +54,7 @@ export const listPlansToSendTo = async (
   userId: number | undefined,
 ): Promise<PlanToSendTo[]> =>
   many(
-    await db.rows(sql`select json_build_object('id', id, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
+    await db.rows(sql`select json_build_object('id', id, 'version', version, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
         'action_count', (select count(*) from execution_action done where done.route_plan_id = route_plan.id))
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
@@ -92,6 +94,7 @@ export async function findPlanOfPoint(db: Db, pointId: number): Promise<number |
 const storedPlan = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'id', id, 'version', version, 'status', status, 'date_excluded', json_moment(date_excluded)::json,
   'date_started', json_moment(date_started)::json, 'date_completed', json_moment(date_completed)::json,
+  'date_released', json_moment(date_released)::json,
   'vehicle_id', vehicle_id,
   'require_signature', require_signature, 'require_picture', require_picture,
   'require_hodometer_picture', require_hodometer_picture, 'load_check', load_check,

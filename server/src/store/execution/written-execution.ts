@@ -71,11 +71,13 @@ export async function updateExecution(
     readonly status: RoutePlanStatus;
     readonly date_started: string | null;
     readonly date_completed: string | null;
+    readonly date_released: string | null;
   },
   areTotalsChanged: boolean,
 ): Promise<void> {
   await transaction.rows(sql`update route_plan set status = ${plan.status},
       date_started = ${plan.date_started}::timestamptz, date_completed = ${plan.date_completed}::timestamptz,
+      date_released = ${plan.date_released}::timestamptz,
       version = version + 1, date_modified = write_moment() where id = ${id}`);
   if (!areTotalsChanged) return;
   await transaction.rows(sql`update route_plan set (total_points, total_capacity) = (

@@ -45,9 +45,10 @@ create table execution_action (
   constraint execution_action_route_return_reason_id_fkey foreign key (customer_id, route_return_reason_id) references route_return_reason (customer_id, id),
   constraint execution_action_route_executed_reason_id_fkey foreign key (customer_id, route_executed_reason_id) references route_executed_reason (customer_id, id)
 );
-create index execution_action_of_plan on execution_action (route_plan_id);
+create index execution_action_of_plan on execution_action (customer_id, route_plan_id, sync_date desc, id desc);
 create index execution_action_newest on execution_action (customer_id, sync_date desc, id desc);
 create index execution_action_of_driver on execution_action (customer_id, driver_id, sync_date desc, id desc);
+create index execution_action_refused on execution_action (customer_id, sync_date desc, id desc) where outcome = 'refused';
 select keep_date_modified('execution_action');
 select audit_changes('execution_action', 'refusal_details');
 select guard_tenant(array['execution_action']::regclass[]);
@@ -67,11 +68,16 @@ create table execution_record (
   constraint execution_record_route_point_id_fkey foreign key (customer_id, route_point_id) references route_point (customer_id, id) on delete cascade,
   constraint execution_record_execution_action_id_fkey foreign key (customer_id, execution_action_id) references execution_action (customer_id, id) on delete cascade
 );
+create index execution_record_in_order on execution_record (route_point_id, attempt);
 create index execution_record_of_action on execution_record (execution_action_id);
 select guard_tenant(array['execution_record']::regclass[]);
 grant select, insert, update, delete on execution_record to tropeiro_app;
 
-alter table route_plan add column date_started timestamptz(3), add column date_completed timestamptz(3);
+alter table route_plan
+  add column date_started timestamptz(3),
+  add column date_completed timestamptz(3),
+  -- When a manager let it start in spite of its checklist.
+  add column date_released timestamptz(3);
 alter table route_point
   add column date_arrived timestamptz(3),
   -- Why the customer did not want it any more; null: it was not cancelled.

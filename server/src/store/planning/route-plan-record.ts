@@ -33,6 +33,7 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
       'date_excluded',
       'date_started',
       'date_completed',
+      'date_released',
       'total_time',
       'total_distance',
       'total_points',

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { problemOf, refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { executionRecords, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: { readonly id: number; readonly client: Client };
+let desk: Client;
+const { sql, driver, plan, told, state } = executionRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  desk = await service.as('dispatcher');
+  teo = await driver();
+});
+after(() => service.stop());
+
+const body = { data: { comment: 'Combinado por telefone' } };
+const actions = {
+  perform_manually: (id: number, by = desk) => by.call('performRoutePointManually', { params: { id }, body }),
+  undo: (id: number, by = desk) => by.call('undoRoutePoint', { params: { id }, body }),
+  cancel: (id: number, by = desk) => by.call('cancelRoutePoint', { params: { id }, body }),
+  reopen: (id: number, by = desk) => by.call('reopenRoutePlan', { params: { id }, body }),
+  release: (id: number, by = desk) => by.call('releaseRoutePlan', { params: { id }, body }),
+};
+
+describe('At the desk', () => {
+  it('a point is performed manually for good, and the driver is told so who comes later', async () => {
+    const morning = await plan(teo.id);
+    const { data } = (await actions.perform_manually(morning.points[1] ?? 0)).body;
+    assert.deepEqual(
+      data.route_plans.map(({ status, route_points: [point] }) => [status, point?.status]),
+      [['E', 'M']],
+    );
+    const report = await send(teo.client, [
+      { ...phoneOf(morning)(0, 'deliver', 1), device_time: new Date().toISOString() },
+    ]);
+    assert.deepEqual(outcomes(report), ['refused invalid_transition']);
+    assert.equal(await state(morning), 'E PMPPP');
+    assert.deepEqual(await told(morning), ['started', 'performed_manually']);
+  });
+
+  it('a point is performed otherwise when it turns out that its driver was there before', async () => {
+    const morning = await plan(teo.id);
+    await actions.perform_manually(morning.points[1] ?? 0);
+    assert.deepEqual(outcomes(await send(teo.client, [phoneOf(morning)(0, 'deliver', 1)])), ['applied']);
+    assert.equal(await state(morning), 'E PEPPP');
+    const { data: kept } = (await desk.call('listExecutionActions', { query: { route_plan_id: morning.id } })).body;
+    assert.deepEqual(kept.map(({ action, outcome, revision }) => `${action} ${outcome} ${revision}`).sort(), [
+      'deliver applied 1',
+      'perform_manually refused 2',
+    ]);
+    assert.deepEqual(await told(morning), ['started', 'performed_manually', 'delivered', 'updated']);
+  });
+
+  it('what was done is undone while the plan is not completed, and its attempt counts no more', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    await send(
+      teo.client,
+      [1, 2, 3].map((point) => done(point, 'deliver', point)),
+    );
+    const last = morning.points[3] ?? 0;
+    const problem = await problemOf(actions.undo(last));
+    assert.deepEqual([problem.status, problem.code, problem.allowed_actions], [409, 'invalid_transition', []]);
+    await actions.reopen(morning.id);
+    assert.equal(await state(morning), 'E PEEEP');
+    await actions.undo(last);
+    assert.equal(await state(morning), 'E PEEPP');
+    const query = { route_plan_id: morning.id, external_code: 'NF-3' };
+    const [point] = (await desk.call('listRoutePoints', { query })).body.data;
+    assert.deepEqual([point?.status, point?.routes_info], ['P', []]);
+    assert.deepEqual((await told(morning)).slice(-4), ['delivered', 'completed', 'reopened', 'updated']);
+    const audited = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
+      where a.resource = 'execution_action' and a.after ->> 'action' = 'undo'
+        and (a.after ->> 'route_plan_id')::bigint = ${morning.id}`);
+    assert.deepEqual(audited, [{ login: 'dispatcher' }]);
+  });
+
+  it('a point that the customer does not want leaves the plan and its totals', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    await send(teo.client, [done(1, 'deliver', 1), done(2, 'deliver', 2)]);
+    await actions.cancel(morning.points[3] ?? 0);
+    assert.equal(await state(morning), 'C PEExP');
+    const whole = (includes: ('route_points' | 'user_excluded')[]) =>
+      desk.call('getRoutePlan', { params: { id: morning.id }, query: { includes } });
+    const { data } = (await whole(['route_points'])).body;
+    assert.deepEqual([data.total_points, data.total_capacity, data.route_points.length], [2, 8, 4]);
+    const cancelled = (await whole(['route_points', 'user_excluded'])).body.data.route_points[3];
+    assert.deepEqual([cancelled?.cancellation_reason, cancelled?.date_excluded !== null], [body.data.comment, true]);
+    assert.deepEqual((await told(morning)).slice(-2), ['completed', 'updated']);
+  });
+
+  it('nothing is kept of a dry run, or of what is refused', async () => {
+    const morning = await plan(teo.id);
+    const id = morning.points[1] ?? 0;
+    const { data } = (await desk.call('performRoutePointManually', { params: { id }, query: { dry_run: true }, body }))
+      .body;
+    assert.deepEqual([data.dry_run, data.route_plans[0]?.status], [true, 'E']);
+    assert.equal(await refused(actions.undo(id)), '409 invalid_transition');
+    const kept = await sql(`select from execution_action where route_plan_id = ${morning.id}`);
+    assert.deepEqual([await state(morning), await told(morning), kept.length], ['P PPPPP', [], 0]);
+  });
+
+  it('a plan that has changed since it was read is left as it is', async () => {
+    const morning = await plan(teo.id);
+    const call = { params: { id: morning.points[1] ?? 0 }, body, headers: { 'if-match': '"9"' } };
+    assert.equal(await refused(desk.call('performRoutePointManually', call)), '412 precondition_failed');
+  });
+
+  it('a manager may do what a dispatcher may, and release a plan; a driver may do nothing, another company sees nothing', async () => {
+    const manager = await service.as('manager');
+    const other = await service.asOther();
+    const outcome: Record<string, string> = {};
+    for (const [name, act] of Object.entries(actions)) {
+      const morning = await plan(teo.id);
+      const id = name === 'reopen' || name === 'release' ? morning.id : (morning.points[2] ?? 0);
+      const done = phoneOf(morning);
+      if (name === 'undo' || name === 'cancel') await send(teo.client, [done(1, 'deliver', 1)]);
+      if (name === 'undo') await send(teo.client, [done(2, 'deliver', 2)]);
+      if (name === 'reopen')
+        await send(
+          teo.client,
+          [1, 2, 3].map((point) => done(point, 'deliver', point)),
+        );
+      const byDriver = await refused(act(id, teo.client));
+      const byOther = await refused(act(id, other));
+      const byDispatcher = name === 'release' ? await refused(act(id)) : '';
+      outcome[name] = [byDriver, byOther, byDispatcher, await refused(act(id, manager))].join(', ');
+    }
+    const usual = '403 forbidden, 404 not_found, , not refused';
+    assert.deepEqual(outcome, {
+      perform_manually: usual,
+      undo: usual,
+      cancel: usual,
+      reopen: usual,
+      release: '403 forbidden, 404 not_found, 403 forbidden, not refused',
+    });
+  });
+});
