@@ -1404,7 +1404,7 @@ create policy tenant on refold_request for all to public using (customer_id = te
 CREATE INDEX refold_request_of_vehicle ON refold_request USING btree (customer_id, vehicle_id);
 grant select on refold_request to tropeiro_app;
 grant insert (from_time, rest_of_device_id, until_time, vehicle_id) on refold_request to tropeiro_app;
-grant update (attempt_count, date_due) on refold_request to tropeiro_app;
+grant update (attempt_count, date_due, from_time, until_time) on refold_request to tropeiro_app;
 
 create table retention (
   id bigint generated always as identity not null,

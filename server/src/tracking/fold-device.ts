@@ -18,6 +18,7 @@ import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
 import { compareMessages, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { MessagesPage } from '../store/tracking/stored-messages.ts';
+import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
 
 /**
  * Who has the stored messages of a device, those that arrived just now among them. Of many it gives the first, and until
@@ -137,12 +138,21 @@ async function complete(
   messagesIn: (wanted: WantedMessages) => Promise<GivenMessages>,
   slice: TimeSlice,
 ): Promise<CaughtUp> {
-  let step = catchingUp.next();
+  let step = goOn(catchingUp, nothing);
   while (!step.done) {
     await slice.yieldIfUsedUp();
-    step = catchingUp.next(step.value === pause ? nothing : await messagesIn(step.value));
+    step = goOn(catchingUp, step.value === pause ? nothing : await messagesIn(step.value));
   }
   return step.value;
+}
+
+/** A step of the engine, which is all that can fail of it. */
+function goOn(catchingUp: CatchingUp, given: GivenMessages): ReturnType<CatchingUp['next']> {
+  try {
+    return catchingUp.next(given);
+  } catch (cause) {
+    throw new UnfoldableDevice(cause);
+  }
 }
 
 /**

@@ -5,12 +5,20 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { openCompany } from '../store/tracking/in-each-company.ts';
 import { leaveRests } from '../store/tracking/refolds.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
+import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { ClosedDays } from './correct-days.ts';
 import { foldAgain, foldDevice, foldOn, type StoredMessages } from './fold-device.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
-import { type LoadedDevice, loadHistories, readAhead, storedMessagesOf } from './load-histories.ts';
+import {
+  failWith,
+  type LoadedDevice,
+  loadHistories,
+  type OnUnfoldable,
+  readAhead,
+  storedMessagesOf,
+} from './load-histories.ts';
 import type { FoldedDevice } from './write-folded.ts';
 
 /** A device that is to be folded: with what arrived of it, in order, or again for a stretch of time. */
@@ -34,16 +42,19 @@ export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWei
 /**
  * Folds devices of any companies, in the order in which whoever locks vehicles does so, and keeps what they come to. It is
  * done in portions, all in the transaction of the caller, so that what stands in memory is bounded however much is folded.
- * Where all of it is more than the bound, the rest is left to the job that folds vehicles again. Says how many closed days
- * were corrected.
+ * Where all of it is more than the bound, the rest is left to the job that folds vehicles again, as a device is that cannot be
+ * folded where the others are to go on (`leavesUnfoldable`). Says how many closed days were corrected.
  */
 export async function foldDevices(
   transaction: Transaction,
   devices: readonly DeviceToFold[],
   cache: CompanyFactsCache,
   { portionWeight, allWeight }: FoldBounds = { portionWeight: replayMaxWeight, allWeight: Number.POSITIVE_INFINITY },
+  { leavesUnfoldable = false } = {},
 ): Promise<number> {
   const days = new ClosedDays(transaction);
+  const unfoldable: DeviceToFold[] = [];
+  const onUnfoldable: OnUnfoldable<DeviceToFold> = leavesUnfoldable ? (of) => unfoldable.push(of) : failWith;
   let weight = 0;
   let held = 0;
   const slice = new TimeSlice();
@@ -51,7 +62,7 @@ export async function foldDevices(
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const folded: FoldedDevice[] = [];
     const rests: DeviceToFold[] = [];
-    const loadedGroup = await loadHistories(transaction, group, cache);
+    const loadedGroup = await loadHistories(transaction, group, cache, onUnfoldable);
     const ahead = await readAhead(transaction, loadedGroup);
     for (const loaded of loadedGroup) {
       const { of, context } = loaded;
@@ -61,7 +72,7 @@ export async function foldDevices(
         rests.push(of);
         continue;
       }
-      for await (const portion of portionsOf(loaded, stored, slice, portionWeight)) {
+      for await (const portion of portionsOf(loaded, stored, slice, portionWeight, onUnfoldable)) {
         const { history: after, rest, weight: ofPortion, ...news } = portion;
         // Of one device that has more to come, what came before is kept first.
         if (folded.at(-1)?.of === of) await days.write(folded.splice(0));
@@ -86,7 +97,7 @@ export async function foldDevices(
     waiting.unshift(...groupsOf(rests));
     if (weight > allWeight) break;
   }
-  leave(transaction, waiting.flat());
+  leave(transaction, [...waiting.flat(), ...unfoldable]);
   return days.tell();
 }
 
@@ -108,17 +119,23 @@ const restOf = (of: DeviceToFold, rest: Stretch): DeviceToFold => ({
   ...{ firstMs: rest.fromMs, lastMs: rest.fromMs, rest },
 });
 
-/** What a device comes to, in portions. */
+/** What a device comes to, in portions, as far as it can be folded: each is whole without those that follow. */
 async function* portionsOf(
   { of, before, context }: LoadedDevice<DeviceToFold>,
   stored: StoredMessages,
   slice: TimeSlice,
   maxWeight: number,
+  onUnfoldable: OnUnfoldable<DeviceToFold>,
 ): AsyncGenerator<CaughtUp> {
-  if ('arrived' in of) yield* foldDevice(before, of.arrived, context, stored, slice, maxWeight);
-  else if ('rest' in of) yield foldOn(before, of.rest, context, stored, slice, maxWeight);
-  else if (before.lastMs !== null && before.lastMs >= of.again.fromMs)
-    yield foldAgain(before, of.again, context, stored, slice);
+  try {
+    if ('arrived' in of) yield* foldDevice(before, of.arrived, context, stored, slice, maxWeight);
+    else if ('rest' in of) yield foldOn(before, of.rest, context, stored, slice, maxWeight);
+    else if (before.lastMs !== null && before.lastMs >= of.again.fromMs)
+      yield foldAgain(before, of.again, context, stored, slice);
+  } catch (error) {
+    if (!(error instanceof UnfoldableDevice)) throw error;
+    onUnfoldable(of, error);
+  }
 }
 
 const placeOf = ({ customer_id, device_id, vehicle_id }: DeviceToFold) => ({ customer_id, device_id, vehicle_id });

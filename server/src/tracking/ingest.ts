@@ -12,7 +12,7 @@ import type { ArrivedDevice } from './load-contexts.ts';
  * Keeps messages of any companies, each once, and all that they come to: events, days, states and announcements, in the
  * transaction of the caller. In that of a company only its own devices are known. The devices stay locked until it ends,
  * so that whatever number of processes ingest, a device is folded by one at a time. What would hold them for long is kept,
- * and folded by a job soon after.
+ * and folded by a job soon after, and so is what cannot be folded, once it can.
  */
 export async function ingest(
   transaction: Transaction,
@@ -24,7 +24,7 @@ export async function ingest(
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
   const arrivals = arrivalsOf(said, appended);
-  await foldDevices(transaction, arrivals, cache, bounds);
+  await foldDevices(transaction, arrivals, cache, bounds, { leavesUnfoldable: true });
   return appended;
 }
 

@@ -20,6 +20,7 @@ import {
   messagesAheadQuery,
 } from '../store/tracking/stored-messages.ts';
 import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device.ts';
+import type { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
 import { byCompany } from './by-company.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import type { StoredMessages } from './fold-device.ts';
@@ -34,11 +35,23 @@ export type LoadedDevice<Device extends ArrivedDevice> = {
   readonly context: Context;
 };
 
-/** Reads how far devices of any companies are, and what their events depend on. Their vehicles are locked until the transaction ends. */
+/** What is done about a device that cannot be folded. */
+export type OnUnfoldable<Device> = (of: Device, failure: UnfoldableDevice) => void;
+
+/** Nothing is folded then. */
+export const failWith: OnUnfoldable<unknown> = (_of, failure) => {
+  throw failure;
+};
+
+/**
+ * Reads how far devices of any companies are, and what their events depend on; what cannot be read is left out, where that is not a failure.
+ * Their vehicles are locked until the transaction ends.
+ */
 export async function loadHistories<Device extends ArrivedDevice>(
   transaction: Transaction,
   devices: readonly Device[],
   cache: CompanyFactsCache,
+  onUnfoldable: OnUnfoldable<Device> = failWith,
 ): Promise<readonly LoadedDevice<Device>[]> {
   const companies = byCompany(devices, ({ customer_id }) => customer_id);
   const found = await inEachCompany(
@@ -47,11 +60,11 @@ export async function loadHistories<Device extends ArrivedDevice>(
   );
   const known = await withWhatIsGoneBackTo(
     transaction,
-    companies.map(({ companyId, group }, index) => ({
-      companyId,
-      arrivals: group,
-      histories: historiesOf(group, found[index]?.[1] ?? []),
-    })),
+    companies.map(({ companyId, group }, index) => {
+      const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? []);
+      return { companyId, arrivals: without(group, unreadable, onUnfoldable), histories: readable };
+    }),
+    onUnfoldable,
   );
   const contexts = await loadContexts(transaction, known, cache);
   return known.flatMap(({ arrivals, histories }) =>
@@ -68,6 +81,7 @@ export async function loadHistories<Device extends ArrivedDevice>(
 async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
   transaction: Transaction,
   known: readonly CompanyDevices<Device>[],
+  onUnfoldable: OnUnfoldable<Device>,
 ): Promise<readonly CompanyDevices<Device>[]> {
   const goingBack = known.flatMap(({ companyId, arrivals, histories }) => {
     const asked = arrivals.filter((of) => goesBack(of, histories.get(trackedKey(of))));
@@ -81,17 +95,35 @@ async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
   const read = new Map(
     goingBack.map(({ companyId, asked }, index) => [
       companyId,
-      { keys: new Set(asked.map(trackedKey)), segments: segmentsOf(found[index]?.[0] ?? []) },
+      { keys: new Set(asked.map(trackedKey)), ...segmentsOf(found[index]?.[0] ?? []) },
     ]),
   );
   return known.map((company) => {
-    const { keys, segments } = read.get(company.companyId) ?? {};
+    const ofCompany = read.get(company.companyId);
+    if (!ofCompany) return company;
+    const { keys, readable, unreadable } = ofCompany;
     const histories = [...company.histories].map(([key, one]): [string, KnownHistory] =>
-      keys?.has(key) ? [key, { ...one, history: withSegments(one.history, segments?.get(key) ?? []) }] : [key, one],
+      keys.has(key) ? [key, { ...one, history: withSegments(one.history, readable.get(key) ?? []) }] : [key, one],
     );
-    return { ...company, histories: new Map(histories) };
+    return {
+      ...company,
+      arrivals: without(company.arrivals, unreadable, onUnfoldable),
+      histories: new Map(histories),
+    };
   });
 }
+
+/** The devices of which everything can be read. */
+const without = <Device extends ArrivedDevice>(
+  devices: readonly Device[],
+  unreadable: ReadonlyMap<string, UnfoldableDevice>,
+  onUnfoldable: OnUnfoldable<Device>,
+): readonly Device[] =>
+  devices.filter((of) => {
+    const failure = unreadable.get(trackedKey(of));
+    if (failure) onUnfoldable(of, failure);
+    return !failure;
+  });
 
 /** What an earlier fold has left begins behind what is known, and goes on from a segment nevertheless. */
 const goesBack = (of: ArrivedDevice, known: KnownHistory | undefined): boolean =>

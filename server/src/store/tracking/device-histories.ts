@@ -7,6 +7,7 @@ import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
 import type { OpenDay } from './open-day.ts';
 import { type TrackedDevice, trackedKey } from './tracked-device.ts';
+import { type ReadDevices, readDevices } from './unfoldable-device.ts';
 
 /** A device of the company whose history is asked for, and from when on it has news. */
 export type AskedHistory = TrackedDevice & { readonly firstMs: number };
@@ -59,46 +60,41 @@ export type KnownHistory = { readonly history: DeviceHistory; readonly day: Open
  * The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. Of their segments each has
  * the open one, without the state before it, which only who goes back has to read.
  */
-export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[]): ReadonlyMap<string, KnownHistory> {
-  const found = new Map(
-    rows.map(([vehicle, device, lastMs, state, running, replays, openHour, day]): [string, KnownHistory] => [
-      `${vehicle}-${device}`,
-      {
-        history: {
-          device: `${vehicle}-${device}`,
-          replays: Number(replays),
-          segments: openHour ? [{ ...(JSON.parse(openHour) as OpenHour), before: unreadCheckpoint }] : [],
-          after: state ?? '',
-          lastMs: Number(lastMs),
-          running: JSON.parse(running ?? '[]'),
-        },
-        day: JSON.parse(day ?? 'null'),
-      },
-    ]),
-  );
+export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[]): ReadDevices<KnownHistory> {
+  const { readable, unreadable } = readDevices(rows, keyOfRow, historyOf);
   const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
-  return new Map(asked.map((one) => [trackedKey(one), found.get(trackedKey(one)) ?? unknown(trackedKey(one))]));
+  const keys = asked.map(trackedKey).filter((key) => !unreadable.has(key));
+  return { readable: new Map(keys.map((key) => [key, readable.get(key) ?? unknown(key)])), unreadable };
 }
+
+const keyOfRow = ([vehicle, device]: Row): string => `${vehicle}-${device}`;
+
+const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, day]: Row): KnownHistory => ({
+  history: {
+    device: `${vehicle}-${device}`,
+    replays: Number(replays),
+    segments: openHour ? [{ ...(JSON.parse(openHour) as OpenHour), before: unreadCheckpoint }] : [],
+    after: state ?? '',
+    lastMs: Number(lastMs),
+    running: JSON.parse(running ?? '[]'),
+  },
+  day: JSON.parse(day ?? 'null'),
+});
 
 /** What the messages of the last hour of a device have brought so far. It grows with each call, and the segment it becomes is left alone. */
 export type OpenHour = Omit<Segment, 'before'>;
 
 /** The segments that the rows of `segmentsQuery` tell, by device. */
-export function segmentsOf(rows: readonly Row[]): ReadonlyMap<string, readonly Segment[]> {
-  const segments = new Map<string, Segment[]>();
-  for (const [vehicle, device, beginMs, before, ended, figures] of rows) {
-    const key = `${vehicle}-${device}`;
-    const list = segments.get(key) ?? [];
-    segments.set(key, list);
+export const segmentsOf = (rows: readonly Row[]): ReadDevices<readonly Segment[]> =>
+  readDevices<Row, Segment[]>(rows, keyOfRow, ([, , beginMs, before, ended, figures], list = []) => {
     list.push({
       beginMs: Number(beginMs),
       before: before ?? '',
       ended: JSON.parse(ended ?? '[]'),
       figures: JSON.parse(figures ?? '[]'),
     });
-  }
-  return segments;
-}
+    return list;
+  });
 
 /** A history with the segments that it goes back to, the open one with what it has brought. */
 export function withSegments(history: DeviceHistory, read: readonly Segment[]): DeviceHistory {

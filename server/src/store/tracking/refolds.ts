@@ -22,7 +22,10 @@ export type Refold = {
 /** A device of which a stretch of time is left to be folded. */
 export type DeviceRest = TrackedDevice & { readonly fromMs: number; readonly untilMs: number };
 
-/** The query that leaves stretches of devices of one company to be folded. */
+/**
+ * The query that leaves stretches of devices of one company to be folded. Of one that is put off they are added to what is left
+ * of it, and wait as long.
+ */
 export function leaveRests(rests: readonly DeviceRest[]): Sql {
   const types = {
     vehicle_id: 'int8',
@@ -36,8 +39,14 @@ export function leaveRests(rests: readonly DeviceRest[]): Sql {
     from_time: new Date(fromMs).toISOString(),
     until_time: new Date(Math.max(fromMs, untilMs)).toISOString(),
   }));
-  return sql`insert into refold_request (${columnList(types)})
-    select * from ${unnest(types, rows)} as sent (${columnList(types)})`;
+  const isOf = sql`r.vehicle_id = sent.vehicle_id and r.rest_of_device_id = sent.rest_of_device_id`;
+  return sql`with sent as materialized (select * from ${unnest(types, rows)} as sent (${columnList(types)})),
+    put_off as (
+      update refold_request r set from_time = least(r.from_time, sent.from_time), until_time = greatest(r.until_time, sent.until_time)
+      from sent where ${isOf} and r.attempt_count > 0 returning r.vehicle_id, r.rest_of_device_id
+    )
+    insert into refold_request (${columnList(types)})
+    select * from sent where not exists (select from put_off r where ${isOf})`;
 }
 
 /** Takes a vehicle of any company that is to be folded again, locked: of the next company behind the one that was served last. */

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import type { Message } from '@tropeiro/telematics/message.ts';
+import { say } from '@tropeiro/telematics/testing/say.ts';
+import { countVehiclesPutOff } from '../store/tracking/vehicles-put-off.ts';
+import { serialOf } from '../testing/device-messages.ts';
+import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
+import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
+import { CompanyFactsCache } from './company-facts.ts';
+import { foldChangedVehicles } from './fold-changed-vehicles.ts';
+import type { NoteFailure } from './separate-tries.ts';
+
+let tracked: TrackedDatabase;
+const [damaged, neighbour, stranger] = [serialOf(1, 1), serialOf(1, 2), serialOf(2, 1)];
+const sql = <T extends Record<string, unknown>>(text: string) => ask<T>(tracked.ownerUrl, text);
+
+before(async () => {
+  tracked = await trackedDatabase(2, 2);
+});
+after(() => tracked.drop());
+beforeEach(async () => {
+  await forgetTracked(tracked.ownerUrl);
+  await sql('delete from refold_request');
+});
+
+/** Two hours on the road, too fast at times. */
+const drive: readonly Message[] = Array.from({ length: 240 }, (_, turn) =>
+  say(turn * 30, { speed: turn % 20 < 5 ? 90 : 50, ignition: turn % 60 < 50, odometer_m: turn * 400 }),
+);
+const take = (messages: readonly Message[], serials = [damaged, neighbour, stranger]) =>
+  tracked.take(serials.flatMap((serial) => messages.map((message) => saidBy(serial, message))));
+const fold = (noteFailure: NoteFailure) =>
+  foldChangedVehicles(tracked.database, new CompanyFactsCache(), noteFailure, {
+    maxS: 30,
+    signal: new AbortController().signal,
+  });
+const rows = (table: string) => sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t`);
+const ofDamaged = `vehicle_id = (select id from vehicle where plate = '${damaged}')`;
+
+const damages: readonly (readonly [what: string, table: string, change: string, isLate: boolean])[] = [
+  ['the events that go on are cut off', 'device_history', 'running = left(running, 5)', false],
+  ['the open hour is cut off', 'device_history', 'open_hour = left(open_hour, 9)', false],
+  ['the last day is cut off', 'device_history', 'day = left(day, 9)', false],
+  ['the hour that a late message goes back to is cut off', 'device_segment', 'figures = left(figures, 5)', true],
+];
+
+describe('A device of which something stored cannot be read', () => {
+  for (const [what, state] of [
+    ['is cut off', 'left(state, 60)'],
+    ['lacks what is in it', `left(state, strpos(state, ',')) || '"lastMs":null}'`],
+  ] as const)
+    it(`is folded again from its messages by a job, and the others of its batch at once: its state ${what}`, async () => {
+      await take(drive.slice(0, 120));
+      await sql(`update device_history set state = ${state} where ${ofDamaged}`);
+      await take(drive.slice(120));
+      const whole = await trackedOf(tracked.ownerUrl, stranger);
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, neighbour), whole);
+      assert.notDeepEqual(await trackedOf(tracked.ownerUrl, damaged), whole);
+      await fold(assert.fail);
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, damaged), whole);
+    });
+
+  for (const [what, table, change, isLate] of damages)
+    it(`is put off and the others of its batch are not, and catches up once it can be read: ${what}`, async () => {
+      const [isFirst, isSecond] = isLate
+        ? [(turn: number) => turn % 2 === 0, (turn: number) => turn % 2 === 1]
+        : [(turn: number) => turn < 120, (turn: number) => turn >= 120 && turn < 239];
+      await take(drive.filter((_, turn) => isFirst(turn)));
+      const stored = await rows(table);
+      await sql(`update ${table} set ${change} where ${ofDamaged}`);
+
+      await take(drive.filter((_, turn) => isSecond(turn)));
+      const failures: unknown[] = [];
+      const noteFailure: NoteFailure = (error) => void failures.push(error);
+      await fold(noteFailure);
+      assert.equal(failures.length, 1);
+      // What comes meanwhile is kept too, and is no reason to try again.
+      await take([drive.at(-1)!]);
+      await fold(noteFailure);
+      assert.equal(failures.length, 1);
+      assert.equal((await countVehiclesPutOff(tracked.database)).change, 1);
+      const whole = await trackedOf(tracked.ownerUrl, stranger);
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, neighbour), whole);
+      const said = await sql<{ count: number }>(`select count(*)::int from device_message where ${ofDamaged}`);
+      assert.deepEqual(said, [{ count: 240 }]);
+
+      const column = change.split(' ')[0];
+      const key = table === 'device_segment' ? 'and t.begin_time = was.begin_time' : '';
+      await sql(`update ${table} t set ${column} = was.${column}
+        from jsonb_populate_recordset(null::${table}, '${JSON.stringify(stored.map(({ row }) => row)).replaceAll("'", "''")}') was
+        where t.device_id = was.device_id and t.vehicle_id = was.vehicle_id and t.${ofDamaged} ${key};
+        update refold_request set date_due = now()`);
+      await fold(assert.fail);
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, damaged), whole);
+      assert.deepEqual(await sql('select from refold_request'), []);
+    });
+});
