@@ -34,7 +34,7 @@ export class FigureCounter {
     if (ignition === true || (ignition === null && moving)) this.addTime('onMs', moment);
     if (ignition === false) this.addTime('offMs', moment);
     if (isOutOfGear(before, common)) this.addTime('rpmNeutralMs', moment);
-    if (rpm === null) return;
+    if (rpm === null || ignition === false) return;
     if (rpm >= common.economy_from_rpm && rpm <= common.economy_to_rpm) this.addTime('rpmEconomyMs', moment);
     if (rpmMax !== null && rpm >= rpmMax) this.addTime('rpmMaxMs', moment);
     else if (rpmHigh !== null && rpm >= rpmHigh) this.addTime('rpmHighMs', moment);

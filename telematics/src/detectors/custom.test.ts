@@ -14,6 +14,18 @@ describeEvents('A custom field', 30, {}, [
     { settings: { 'custom.rules': [{ name: 'tank', field: 'tank', operator: '<', value: 10 }] } },
   ],
   [
+    'may be the speed',
+    [say(0, { speed: 40 }), say(60, { speed: 55 }), say(120, { speed: 40 })],
+    ['60–120 rule:fast =55'],
+    { settings: { 'custom.rules': [{ name: 'fast', field: 'speed_kmh', operator: '>', value: 50 }] } },
+  ],
+  [
+    'is true where it is 1',
+    [say(0, { door: 0 }), say(60, { door: 1 }), say(120, { door: 0 })],
+    ['60–120 rule:door =1'],
+    { settings: { 'custom.rules': [{ name: 'door', field: 'door', operator: '=', value: true }] } },
+  ],
+  [
     'is not what every object has',
     [say(0, { tank: 20 })],
     [],

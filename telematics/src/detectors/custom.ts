@@ -77,17 +77,24 @@ function hold(holding: readonly Running[], moment: Moment, rules: readonly Custo
 const targetOf = (name: string): string => `rule:${name}`;
 
 /** What a message says of a field; of what every object has, as `toString`, it says nothing. */
-const saidOf = (field: string, { message: { attributes } }: Moment): Attribute | undefined =>
-  Object.hasOwn(attributes, field) ? attributes[field] : undefined;
+function saidOf(field: string, { message }: Moment): Attribute | undefined {
+  if (field === 'speed_kmh') return message.valid ? message.speedKmh : null;
+  if (field === 'course_deg') return message.valid ? message.courseDeg : null;
+  return Object.hasOwn(message.attributes, field) ? message.attributes[field] : undefined;
+}
 
 /** Undefined where the message does not speak of it. */
 function holds({ field, operator, value }: CustomRule, moment: Moment): boolean | undefined {
   const said = saidOf(field, moment);
   if (said === undefined || said === null) return undefined;
-  if (operator === '=') return said === value;
-  if (operator === '!=') return said !== value;
+  if (operator === '=') return isSame(said, value);
+  if (operator === '!=') return !isSame(said, value);
   if (typeof said !== 'number' || typeof value !== 'number') return false;
   if (operator === '<') return said < value;
   if (operator === '<=') return said <= value;
   return operator === '>' ? said > value : said >= value;
 }
+
+/** Devices tell what is so by 1 too, and what is not by 0. */
+const isSame = (said: Attribute, value: CustomRule['value']): boolean =>
+  said === value || (typeof value === 'boolean' && typeof said === 'number' && said === Number(value));

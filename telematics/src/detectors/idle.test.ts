@@ -1,5 +1,5 @@
 import { describeEvents } from '../testing/describe-events.ts';
-import { say, startMs } from '../testing/say.ts';
+import { north, say, startMs } from '../testing/say.ts';
 
 const on = { ignition: true };
 const off = { ignition: false };
@@ -8,6 +8,20 @@ describeEvents('Idling', 6, {}, [
   ['is told that lasts 300 s', [say(0, on), say(300, { ...on, speed: 10 })], ['0–300']],
   ['is not told that lasts less', [say(0, on), say(299, { ...on, speed: 10 })], []],
   ['needs the ignition to be known', [say(0), say(600)], []],
+  [
+    'needs the movement to be known',
+    [0, 300, 600].map((second) => say(second, { ...on, speed: null, at: north(second * 15) })),
+    [],
+  ],
+  [
+    'is standing at one place where no speed is told',
+    [
+      say(0, { ...on, speed: null }),
+      say(60, { ...on, speed: null }),
+      say(600, { ...on, speed: null, at: north(9000) }),
+    ],
+    ['60–600'],
+  ],
   ['ends with the ignition', [say(0, on), say(600, off)], ['0–600']],
   ['ends at the last message before a silence', [say(0, on), say(600, on), say(1501, on)], ['0–600']],
   [

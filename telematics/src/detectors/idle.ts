@@ -1,3 +1,4 @@
+import { stands } from '../engine/readings.ts';
 import { seconds, words } from '../engine/setting.ts';
 import { whileTrue } from '../engine/while-true.ts';
 
@@ -11,6 +12,6 @@ export const idle = whileTrue({
     'Ignição ligada sem movimento por alguns minutos; não encerra a viagem.',
   ),
   settings: { minimum_s: seconds(300, words('How long it has to last', 'Quanto precisa durar')) },
-  measure: ({ readings }) => (readings.ignition === true && !readings.moving ? 1 : null),
+  measure: ({ readings }) => (readings.ignition === true && stands(readings) ? 1 : null),
   minimumS: ({ minimum_s }) => minimum_s,
 });

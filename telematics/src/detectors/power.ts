@@ -1,5 +1,5 @@
 import { figure, words } from '../engine/setting.ts';
-import { whileTrue } from '../engine/while-true.ts';
+import { unmeasured, whileTrue } from '../engine/while-true.ts';
 
 /** The device lives on its own battery. */
 export const power = whileTrue({
@@ -14,7 +14,8 @@ export const power = whileTrue({
   worst: 'lowest',
   measure({ readings }, { minimum_v }) {
     const { powerV, powerCut } = readings;
-    return powerCut || (powerV !== null && powerV < minimum_v) ? Math.min(powerV ?? 0, minimum_v) : null;
+    if (powerV !== null && powerV < minimum_v) return powerV;
+    return powerCut ? unmeasured : null;
   },
   limit: (_, { minimum_v }) => minimum_v,
 });

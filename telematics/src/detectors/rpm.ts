@@ -13,7 +13,9 @@ export const rpm = whileTrue({
   settings: { minimum_s: seconds(5, words('How long it has to last', 'Quanto precisa durar')) },
   worst: 'highest',
   measure: ({ readings, vehicle }) =>
-    readings.rpm !== null && vehicle.rpmMax !== null && readings.rpm > vehicle.rpmMax ? readings.rpm : null,
+    readings.rpm !== null && readings.ignition !== false && vehicle.rpmMax !== null && readings.rpm > vehicle.rpmMax
+      ? readings.rpm
+      : null,
   limit: ({ vehicle }) => vehicle.rpmMax,
   minimumS: ({ minimum_s }) => minimum_s,
 });

@@ -1,4 +1,4 @@
-import { describeEvents } from '../testing/describe-events.ts';
+import { describeEvents, every } from '../testing/describe-events.ts';
 import { home, north, say, startMs } from '../testing/say.ts';
 import { plainVehicle } from '../testing/world.ts';
 
@@ -17,6 +17,21 @@ describeEvents('Speeding', 2, { vehicle: { speedMaxKmh: 80, speedMaxRainKmh: 60 
     'has the highest speed',
     [say(0, { speed: 90 }), say(30, { speed: 110 }), say(60, { speed: 85 }), say(90)],
     ['0–90 =110'],
+  ],
+  [
+    'ends with a position that does not tell the speed',
+    [
+      say(0, { speed: 90 }),
+      say(60, { speed: 90 }),
+      ...every(120, 60, 58, { valid: false }),
+      say(3600, { ignition: false }),
+    ],
+    ['0–120 =90'],
+  ],
+  [
+    'goes on through what is said without a place, for 15 minutes at most',
+    [say(0, { speed: 90 }), ...every(600, 600, 12, { at: null, speed: null, ignition: true }), say(7800)],
+    ['0–1200 =90'],
   ],
   ['needs a limit', [say(0, { speed: 150 }), say(60)], [], {}],
   [

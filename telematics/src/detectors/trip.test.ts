@@ -22,6 +22,15 @@ describeEvents('A trip', 1, {}, [
     ['0–840 =40'],
   ],
   [
+    'of a device that tells no speed goes by its places',
+    [
+      say(0, { ...on, speed: null }),
+      ...[300, 600, 900].map((second) => say(second, { ...on, speed: null, at: north(second * 15) })),
+      say(1200, { ...off, speed: null, at: north(18_000) }),
+    ],
+    ['300–1200'],
+  ],
+  [
     'without ignition ends where a stand of 300 s begins',
     [...every(0, 60, 7, { speed: 40 }), ...every(420, 60, 6, {})],
     ['0–420 =40'],

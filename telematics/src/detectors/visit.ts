@@ -1,3 +1,4 @@
+import { stands } from '../engine/readings.ts';
 import { figure, words } from '../engine/setting.ts';
 import { whileNear } from '../engine/while-near.ts';
 import { nearMaxM } from '../places/place-index.ts';
@@ -21,5 +22,5 @@ export const visit = whileNear({
     ),
   },
   targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at),
-  confirms: ({ readings }) => !readings.moving,
+  confirms: ({ readings }) => stands(readings),
 });

@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import { describeEvents } from '../testing/describe-events.ts';
-import { say } from '../testing/say.ts';
+import { north, say, startMs } from '../testing/say.ts';
+import { eventsOf } from '../testing/told.ts';
+import { worldOf } from '../testing/world.ts';
 
 const hour = 3600;
 
@@ -45,4 +49,32 @@ describeEvents('A restart', 23, {}, [
   ],
   ['is none after less', [say(0, { speed: 40 }), say(600), say(599 + 1800, { speed: 40 })], []],
   ['is none after a rest', [say(0, { speed: 40 }), say(600), say(600 + 8 * hour, { speed: 40 })], []],
+  [
+    'is none after a silence through which it drove on',
+    [say(0, { speed: 40 }), say(2400, { speed: 40, at: north(25_000) })],
+    [],
+  ],
+  [
+    'is one after a silence at one place',
+    [say(0, { speed: 40 }), say(2400, { speed: 40, at: north(300) })],
+    ['2400 vehicle'],
+  ],
 ]);
+
+it('A work shift goes as far as its trip, through silence too, and ends where that does', () => {
+  const on = { ignition: true };
+  const messages = [0, 1200, 2400, 3600].map((second) => say(second, { ...on, speed: 60, at: north(second * 15) }));
+  const arrived = say(4800, { ignition: false, at: north(72_000) });
+  const events = eventsOf(
+    [...messages, arrived, say(5000 + 8 * hour, { ignition: false, at: north(72_000) })],
+    worldOf({}),
+  );
+  const ends = [1, 14].map((category) => {
+    const event = events.find((one) => one.category === category);
+    return [((event?.endMs ?? 0) - startMs) / 1000, event?.distanceM];
+  });
+  assert.deepEqual(ends, [
+    [4800, 72_000],
+    [4800, 72_000],
+  ]);
+});

@@ -31,22 +31,27 @@ export const workShift = detector({
 
   step(shifts, moment, { rest_s, restart_s }) {
     const { timeMs, readings } = moment;
-    const target = moment.driver === null ? 'vehicle' : `driver:${moment.driver}`;
+    const target = targetOf(moment.driver);
+    const droveHere = targetOf(moment.previousDriver) === target;
     let isKnown = false;
     let hasRested = false;
     for (const shift of shifts) {
       const drives = readings.moving && shift.target === target;
-      if (shift.stop === null) shift.distanceMm += moment.stepMm;
+      const isOwn = droveHere && shift.target === target;
+      if (shift.stop === null || isOwn) shift.distanceMm += moment.stepMm;
       if (isOver(shift, timeMs, rest_s)) {
         hasRested = true;
         tell(shift, moment);
       } else if (drives) {
         isKnown = true;
-        if (shift.stop !== null && timeMs - shift.stop.sinceMs >= restart_s * 1000) {
+        if (shift.stop !== null && timeMs - shift.stop.sinceMs >= restart_s * 1000 && hasStood(moment)) {
           moment.ended.push(pointEvent(restartTelling, moment, null, null, target));
         }
         shift.stop = null;
-      } else shift.stop ??= { sinceMs: timeMs, distanceMm: shift.distanceMm, place: moment.place };
+      } else if (shift.stop === null || (isOwn && moment.silent && moment.stepMm > 0)) {
+        // What was driven unheard was driven to here.
+        shift.stop = { sinceMs: timeMs, distanceMm: shift.distanceMm, place: moment.place };
+      }
     }
     if (!hasRested && (isKnown || !readings.moving)) return shifts;
     const still = shifts.filter((shift) => !isOver(shift, timeMs, rest_s));
@@ -65,6 +70,12 @@ export const workShift = detector({
   running: (shifts) =>
     shifts.length === 0 ? nothing : shifts.map((shift) => eventOf(shiftTelling, shift, null, null)),
 });
+
+const targetOf = (driver: number | null): string => (driver === null ? 'vehicle' : `driver:${driver}`);
+
+/** Whether it stood before it moved: after a silence it did if it has hardly come farther. */
+const hasStood = ({ silent, stepMm, timeMs, previousMs, common }: Moment): boolean =>
+  !silent || stepMm / (timeMs - previousMs) < common.moving_speed_kmh / 3.6;
 
 const isOver = ({ stop }: Shift, timeMs: number, restS: number): boolean =>
   stop !== null && timeMs - stop.sinceMs >= restS * 1000;

@@ -52,9 +52,12 @@ export class Fold {
     this.meet(message, common);
     figures.countTime(moment, state.readings, common);
     if (moment.silent) this.fallSilent(settings);
-    read(state.readings, message, common);
+    const fromMs = state.way.believed?.timeMs ?? null;
+    const metres = advanceWay(state.way, message, common.jump_speed_kmh);
+    this.findPlace(message, metres);
+    read(state.readings, message, this.wayKmh(metres, fromMs, common), common);
     moment.readings = state.readings;
-    this.findPlace(message, common);
+    this.findStep(message, metres);
     this.findDriver(message);
     const states = state.detectors;
     for (let index = 0; index < detectors.length; index++) {
@@ -99,13 +102,25 @@ export class Fold {
     state.card = null;
   }
 
-  private findPlace(message: Message, { jump_speed_kmh }: CommonSettings): void {
+  private findPlace({ valid, latitude, longitude }: Message, metres: number): void {
     const { state, moment } = this;
-    const metres = advanceWay(state.way, message, jump_speed_kmh);
-    const { latitude, longitude } = message;
-    moment.located = metres !== outOfReach && message.valid && latitude !== null && longitude !== null;
+    moment.located = metres !== outOfReach && valid && latitude !== null && longitude !== null;
     if (moment.located) state.place = { latitude: latitude as number, longitude: longitude as number };
     moment.place = state.place;
+  }
+
+  /** How fast it came to a place whose message tells no speed; null where that is not known, or nobody has to. */
+  private wayKmh(metres: number, fromMs: number | null, { hold_moving_s }: CommonSettings): number | null {
+    const { message, located, timeMs } = this.moment;
+    if (!located || message.speedKmh !== null || fromMs === null) return null;
+    const elapsedMs = timeMs - fromMs;
+    if (elapsedMs > hold_moving_s * 1000) return null;
+    if (metres >= wanderM && elapsedMs > 0) return (metres / elapsedMs) * 3600;
+    return elapsedMs >= standMs ? 0 : null;
+  }
+
+  private findStep(message: Message, metres: number): void {
+    const { state, moment } = this;
     // A receiver at rest wanders by some metres: they are no way, unless it moved before, after or unheard.
     const isDriven = moment.wasMoving || moment.silent || state.readings.moving || message.odometerM !== null;
     moment.stepMm = metres > 0 && isDriven ? Math.round(metres * 1000) : 0;
@@ -125,6 +140,10 @@ export class Fold {
     moment.driver = state.driver;
   }
 }
+
+/** A receiver at rest wanders so far, and within so short a time says nothing by that. */
+const wanderM = 25;
+const standMs = 10_000;
 
 const holdMs = ({ moving, ignition }: Readings, { hold_moving_s, hold_off_s }: CommonSettings): number =>
   (moving || ignition === true ? hold_moving_s : hold_off_s) * 1000;

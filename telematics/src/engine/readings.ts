@@ -4,7 +4,11 @@ import type { CommonSettings } from './common-settings.ts';
 /** What is known of the vehicle after a message: what it said, and of what it did not say what was known before. */
 export type Readings = {
   speedKmh: number | null;
+  /** Whether it goes from place to place, as its speed or else its way tells, and when that was last told; null: unknown. */
+  goes: boolean | null;
+  goesMs: number | null;
   courseDeg: number | null;
+  /** It goes, and the ignition is not off. */
   moving: boolean;
   ignition: boolean | null;
   rpm: number | null;
@@ -20,6 +24,8 @@ export type Readings = {
 
 export const noReadings = (): Readings => ({
   speedKmh: null,
+  goes: null,
+  goesMs: null,
   courseDeg: null,
   moving: false,
   ignition: null,
@@ -35,10 +41,11 @@ export const noReadings = (): Readings => ({
 
 /**
  * Reads a message into the readings. An alarm or a status message leaves standing what it is silent about. A position
- * that does not tell the revolutions says they are unknown: they change too fast to be assumed.
+ * that does not tell the speed or the revolutions says they are unknown: they change too fast to be assumed.
+ * @param wayKmh how fast it came here, by the way since the place before; null: nobody knows
  */
-export function read(readings: Readings, message: Message, { moving_speed_kmh }: CommonSettings): void {
-  if (message.valid && message.speedKmh !== null) readings.speedKmh = message.speedKmh;
+export function read(readings: Readings, message: Message, wayKmh: number | null, common: CommonSettings): void {
+  readSpeed(readings, message, wayKmh, common);
   if (message.valid && message.courseDeg !== null) readings.courseDeg = message.courseDeg;
   if (message.ignition !== null) readings.ignition = message.ignition;
   if (message.rpm !== null || message.kind === messageKind.position) readings.rpm = message.rpm;
@@ -49,8 +56,31 @@ export function read(readings: Readings, message: Message, { moving_speed_kmh }:
   if (message.input2 !== null) readings.input2 = message.input2;
   if (message.powerV !== null) readings.powerV = message.powerV;
   if (message.alarms.length > 0 || message.powerV !== null) readPowerCut(readings, message);
-  readings.moving = readings.ignition !== false && readings.speedKmh !== null && readings.speedKmh >= moving_speed_kmh;
+  readings.moving = readings.ignition !== false && readings.goes === true;
 }
+
+function readSpeed(
+  readings: Readings,
+  { timeMs, valid, speedKmh, kind }: Message,
+  wayKmh: number | null,
+  { moving_speed_kmh, hold_moving_s }: CommonSettings,
+): void {
+  const said = valid ? speedKmh : null;
+  if (said !== null || kind === messageKind.position) readings.speedKmh = said;
+  const told = said ?? wayKmh;
+  if (told !== null) {
+    readings.goes = told >= moving_speed_kmh;
+    readings.goesMs = timeMs;
+  } else if (readings.goes === true && timeMs - (readings.goesMs as number) > hold_moving_s * 1000) {
+    // It was heard of, but not how fast it goes: no longer than in silence it is taken for moving.
+    readings.goes = null;
+    readings.goesMs = null;
+    readings.speedKmh = null;
+  }
+}
+
+/** Whether it is known to stand. */
+export const stands = ({ goes, ignition }: Readings): boolean => goes === false || ignition === false;
 
 /** Whether it drives with no gear in, as far as the readings tell. */
 export const isOutOfGear = (

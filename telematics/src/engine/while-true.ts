@@ -4,6 +4,9 @@ import type { Moment } from './moment.ts';
 import { beginRunning, eventOf, type Running, type Telling } from './running.ts';
 import type { SettingsOf, SettingsShape, Unit, Words } from './setting.ts';
 
+/** The condition holds, and nobody knows by how much. */
+export const unmeasured = Symbol('unmeasured');
+
 type Condition<Shape extends SettingsShape> = {
   readonly key: string;
   readonly category: Category;
@@ -11,7 +14,7 @@ type Condition<Shape extends SettingsShape> = {
   readonly rule: Words;
   readonly settings: Shape;
   /** What is measured while the condition holds, else null. Where there is nothing to measure, a constant. */
-  measure(moment: Moment, settings: SettingsOf<Shape>): number | null;
+  measure(moment: Moment, settings: SettingsOf<Shape>): number | typeof unmeasured | null;
   /** Of several measures the one that the event is told with. */
   readonly worst?: 'highest' | 'lowest';
   limit?(moment: Moment, settings: SettingsOf<Shape>): number | null;
@@ -43,13 +46,18 @@ export function whileTrue<Shape extends SettingsShape>(condition: Condition<Shap
           if (running.confirmed) moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
           return null;
         }
-        if (worst === 'highest' && measured > (running.value as number)) running.value = measured;
-        if (worst === 'lowest' && measured < (running.value as number)) running.value = measured;
+        if (worst !== undefined && measured !== unmeasured && isWorse(measured, running.value, worst))
+          running.value = measured;
         return running;
       }
       if (measured === null) return null;
       const begun: Running = {
-        ...beginRunning(moment, null, worst ? measured : null, condition.limit?.(moment, settings) ?? null),
+        ...beginRunning(
+          moment,
+          null,
+          worst && measured !== unmeasured ? measured : null,
+          condition.limit?.(moment, settings) ?? null,
+        ),
         rangeLimit: condition.rangeLimit?.(moment) ?? null,
       };
       begun.confirmed = isLongEnough(begun, moment.timeMs, settings);
@@ -64,3 +72,6 @@ export function whileTrue<Shape extends SettingsShape>(condition: Condition<Shap
     running: (running) => (running?.confirmed ? [eventOf(telling, running, null, null)] : nothing),
   };
 }
+
+const isWorse = (measured: number, than: number | null, worst: 'highest' | 'lowest'): boolean =>
+  than === null || (worst === 'highest' ? measured > than : measured < than);

@@ -61,9 +61,10 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     if (before.ignition === true || (before.ignition === null && before.moving)) since('total_time_in_ignition_on');
     if (before.ignition === false) since('total_time_in_ignition_off');
     if (before.outOfGear) since('total_time_rpm_neutral');
-    if (before.rpm !== null && before.rpm >= 1000 && before.rpm <= 1600) since('total_time_rpm_economy');
-    if (before.rpm !== null && rpmMax !== null && before.rpm >= rpmMax) since('total_time_rpm_max');
-    else if (before.rpm !== null && rpmHigh !== null && before.rpm >= rpmHigh) since('total_time_rpm_high');
+    const rpm = before.ignition === false ? null : before.rpm;
+    if (rpm !== null && rpm >= 1000 && rpm <= 1600) since('total_time_rpm_economy');
+    if (rpm !== null && rpmMax !== null && rpm >= rpmMax) since('total_time_rpm_max');
+    else if (rpm !== null && rpmHigh !== null && rpm >= rpmHigh) since('total_time_rpm_high');
   });
 
   const { trips, stands, offTrip, endedAt } = slowTrips(records, world);

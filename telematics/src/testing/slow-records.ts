@@ -45,9 +45,14 @@ export function slowRecords(messages: readonly Message[], world: World): SlowRec
           .findLast((said) => said !== null) ?? null
       );
     };
-    const speed = last((one) => (one.valid ? one.speedKmh : null));
     const ignition = last((one) => one.ignition);
-    const moving = ignition !== false && speed !== null && speed >= 5;
+    const toldAt = sorted.findLastIndex(
+      (_, at) => at >= heardFrom && at <= index && toldSpeed(sorted, steps, at) !== null,
+    );
+    const told = toldAt < 0 ? null : toldSpeed(sorted, steps, toldAt);
+    const isOld = told !== null && told >= 5 && ms - (sorted[toldAt]?.timeMs ?? 0) > 900_000;
+    const moving = ignition !== false && !isOld && told !== null && told >= 5;
+    const speed = isOld ? null : fresh((one) => (one.valid ? one.speedKmh : null));
     const rpm = fresh((one) => one.rpm);
     const gear = fresh((one) => one.gear);
     const vehicle = at(world.vehicleChanges ?? [], ms) ?? world.vehicle ?? {};
@@ -95,7 +100,17 @@ function driverAt(
   return holder ?? at(world.itinerary ?? [], ms) ?? at(world.plan ?? [], ms) ?? vehicle.driver ?? null;
 }
 
-type Step = { readonly metres: number; readonly place: readonly [number, number] | null };
+type Step = { readonly metres: number; readonly place: readonly [number, number] | null; readonly sinceMs?: number };
+
+/** The speed that a message says, or that the way to its place comes to; null where it tells none. */
+function toldSpeed(messages: readonly Message[], steps: readonly Step[], index: number): number | null {
+  const { valid, speedKmh } = messages[index] as Message;
+  if (valid && speedKmh !== null) return speedKmh;
+  const { metres, place, sinceMs } = steps[index] as Step;
+  if (place === null || sinceMs === undefined || sinceMs > 900_000) return null;
+  if (metres >= 25 && sinceMs > 0) return (metres / (sinceMs / 1000)) * 3.6;
+  return sinceMs < 10_000 ? null : 0;
+}
 const heardPlace = (steps: readonly Step[], index: number): readonly [number, number] | null =>
   steps.slice(0, index + 1).findLast(({ place }) => place !== null)?.place ?? null;
 
@@ -133,9 +148,10 @@ function slowSteps(messages: readonly Message[]): Step[] {
     for (const from of [trusted, strange]) {
       const way = from.length === 0 ? undefined : wayBetween(from, message);
       if (way === undefined && trusted.length > 0) continue;
+      const last = trusted.at(-1);
       trusted = [message];
       strange = [];
-      return { metres: way ?? 0, place };
+      return { metres: way ?? 0, place, ...(last && { sinceMs: message.timeMs - last.timeMs }) };
     }
     strange = [message];
     return { metres: 0, place: null };
