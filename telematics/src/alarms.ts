@@ -1,5 +1,5 @@
 /** What devices call their alarms, and other servers after them, by what we call them. */
-const words: Readonly<Record<string, readonly string[]>> = {
+export const alarmWords: Readonly<Record<string, readonly string[]>> = {
   panic: ['panic', 'sos', 'panicbutton', 'emergency', 'panico'],
   harsh_acceleration: ['harshacceleration', 'hardacceleration', 'rapidacceleration'],
   harsh_braking: ['harshbraking', 'hardbraking', 'hardbrake'],
@@ -8,7 +8,9 @@ const words: Readonly<Record<string, readonly string[]>> = {
   power_restored: ['powerrestored', 'powerconnected'],
 };
 
-const known = new Map(Object.entries(words).flatMap(([alarm, names]) => names.map((name) => [name, alarm] as const)));
+const known = new Map(
+  Object.entries(alarmWords).flatMap(([alarm, names]) => names.map((name) => [name, alarm] as const)),
+);
 
 const none: readonly string[] = [];
 

@@ -1,4 +1,5 @@
 import { readAlarms } from './alarms.ts';
+import { flag, number, text } from './attributes.ts';
 import { contentHash } from './content-hash.ts';
 import type { Attribute, SaidMessage } from './said-message.ts';
 
@@ -75,11 +76,3 @@ export function inOrder(messages: readonly Message[]): Message[] {
   const sorted = [...messages].sort(compareMessages);
   return sorted.filter((message, index) => index === 0 || compareMessages(sorted[index - 1] as Message, message) !== 0);
 }
-
-const flag = (value: Attribute | undefined): boolean | null =>
-  typeof value === 'boolean' ? value : value === 1 ? true : value === 0 ? false : null;
-/** Zero has no sign: JSON, which carries states, has only one. */
-const number = (value: Attribute | undefined): number | null =>
-  typeof value === 'number' && Number.isFinite(value) ? value + 0 : null;
-const text = (value: Attribute | undefined): string | null =>
-  typeof value === 'string' ? value || null : typeof value === 'number' ? String(value) : null;

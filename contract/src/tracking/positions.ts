@@ -152,6 +152,7 @@ export const positions = {
         wrong: 0,
         unknown_devices: [],
         quarantined_messages: [],
+        ignored_fields: [],
         wrong_messages: [],
       },
     },

@@ -22,10 +22,18 @@ export const CustomRule = Noun('CustomRule', {
     minLength: 1,
     maxLength: 40,
     examples: ['fuel_percent'],
-    ...description('The attribute of messages that it is about', 'O atributo das mensagens de que trata'),
+    ...description(
+      'The attribute of messages that it is about, or speed_kmh or course_deg',
+      'O atributo das mensagens de que trata, ou speed_kmh ou course_deg',
+    ),
   }),
   operator: Type.Unsafe<(typeof operators)[number]>(Type.String({ enum: [...operators] })),
-  value: Type.Union([Type.Number({ examples: [15] }), Type.String({ maxLength: 200 }), Type.Boolean()]),
+  value: Type.Union([Type.Number({ examples: [15] }), Type.String({ maxLength: 200 }), Type.Boolean()], {
+    ...description(
+      'A number where more or less than it is asked for; true is 1 too, and false 0',
+      'Um número, se a comparação é de maior ou menor; true também é 1, e false 0',
+    ),
+  }),
 });
 export type CustomRule = Type.Static<typeof CustomRule>;
 

@@ -290,6 +290,7 @@ describe('Rules of a company', () => {
   for (const [says, rules, expected] of [
     ['two of one name', [low, { ...low, value: 5 }], '422 /data/value/1/name repeated'],
     ['an unknown comparison', [{ ...low, operator: '~' }], '400 /data/value/0/operator not_allowed'],
+    ['an order of texts', [{ ...low, value: 'abc' }], '422 /data/value/0/value wrong_type'],
     ['more than fifty', Array.from({ length: 51 }, (_, i) => ({ ...low, name: `${i}` })), '400 /data/value too_many'],
   ] as const) {
     it(`are refused with ${says}`, async () => {

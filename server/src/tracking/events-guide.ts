@@ -1,5 +1,7 @@
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
+import { alarmWords } from '@tropeiro/telematics/alarms.ts';
+import { attributes } from '@tropeiro/telematics/attributes.ts';
 import { commonSettings } from '@tropeiro/telematics/engine/common-settings.ts';
 import type { Detector } from '@tropeiro/telematics/engine/detector.ts';
 import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
@@ -20,6 +22,16 @@ export function eventsGuide(language: Language): string {
     say(texts.origin),
     say(texts.otherLanguage),
     say(texts.introduction),
+    `## ${say(texts.message)}`,
+    say(texts.fields),
+    attributesTable(language),
+    say(texts.otherAttributes),
+    `${say(texts.alarms)} ${alarmsList()}`,
+    `## ${say(texts.holding)}`,
+    say(texts.movement),
+    say(texts.values),
+    say(texts.silence),
+    say(texts.driver),
     `## ${say(texts.common)}`,
     settingsTable('common', commonSettings, language),
     `## ${say(texts.dated)}`,
@@ -48,11 +60,46 @@ const texts = {
     'What is found in the messages of a device (`POST /position/`), listed by `GET /event/`. A state begins with the first message in which it is so and ends with the first in which it is not; where nothing more is heard, what was said holds for a while only. Every setting can be set for the company, a fleet or a vehicle, from a moment on (`POST /event_setting_change/`); limits are fields of vehicles and areas. Where an example says nothing else, all is as by default. Times are in UTC.',
     'O que se encontra nas mensagens de um equipamento (`POST /position/`), listado por `GET /event/`. Um estado começa com a primeira mensagem em que é assim e termina com a primeira em que não é; sem mais notícias, o que foi dito só vale por um tempo. Cada configuração pode ser definida para a empresa, uma frota ou um veículo, a partir de um instante (`POST /event_setting_change/`); os limites são campos de veículos e áreas. Onde um exemplo não diz outra coisa, tudo está no padrão. Os horários são em UTC.',
   ),
+  message: bilingual('What a message says', 'O que uma mensagem diz'),
+  fields: bilingual(
+    'A place (`latitude`, `longitude`, with `valid` whether it is to be relied on), `speed_kmh`, `course_deg` and `altitude_m`, each if the device knows it, and `attributes`:',
+    'Um lugar (`latitude`, `longitude`, com `valid` se é confiável), `speed_kmh`, `course_deg` e `altitude_m`, cada um se o equipamento o conhece, e `attributes`:',
+  ),
+  attributeColumns: bilingual('| attribute | value | what it is |', '| atributo | valor | o que é |'),
+  flag: bilingual('true or false, also 1 and 0, `on` and `off`', 'true ou false, também 1 e 0, `on` e `off`'),
+  number: bilingual('number', 'número'),
+  text: bilingual('text or number', 'texto ou número'),
+  any: bilingual('text, number, true or false', 'texto, número, true ou false'),
+  otherAttributes: bilingual(
+    'Whatever else is said is kept, and can be asked for by rules of the company (category 30). A field or attribute that looks like another is named in `ignored_fields` of the answer.',
+    'Tudo o mais que se disser é guardado, e regras da empresa podem perguntar por isso (categoria 30). Um campo ou atributo parecido com outro é apontado em `ignored_fields` na resposta.',
+  ),
+  alarms: bilingual(
+    'Alarms that are known, several set apart by commas, whatever their case and signs:',
+    'Alarmes conhecidos, vários separados por vírgulas, em qualquer grafia de maiúsculas e sinais:',
+  ),
+  holding: bilingual('How long what was said holds', 'Por quanto tempo vale o que foi dito'),
+  movement: bilingual(
+    'A vehicle moves while its speed says so and the ignition is not off. A position without a speed is judged by how fast it came there from the place before; where that is not known either, it moves as it did, for 15 minutes at most (`common.hold_moving_s`), and nobody takes it for idling or speeding.',
+    'Um veículo se move enquanto sua velocidade o diz e a ignição não está desligada. Uma posição sem velocidade é julgada por quão depressa chegou ali desde o lugar anterior; se nem isso se sabe, move-se como antes, por 15 minutos no máximo (`common.hold_moving_s`), e não é tomado por parado com motor ligado nem por excesso de velocidade.',
+  ),
+  values: bilingual(
+    'Speed, revolutions and gear hold until the next position; ignition, inputs, rain, temperature, voltage and card until something else is said of them or the device falls silent. Whoever reports rain or a temperature once should report its end too.',
+    'Velocidade, rotações e marcha valem até a próxima posição; ignição, entradas, chuva, temperatura, tensão e cartão até que se diga outra coisa deles ou o equipamento se cale. Quem informa chuva ou uma temperatura deve informar também o seu fim.',
+  ),
+  silence: bilingual(
+    'After a silence longer than the settings below what went on ended with the last message. A job that looks every minute ends it when that time is over and nothing has come. Metres that were driven unheard count in distances, and the time does not count as movement, so that an average over a long silence may be above the highest speed.',
+    'Depois de um silêncio maior que as configurações abaixo, o que seguia terminou com a última mensagem. Uma tarefa que olha a cada minuto o encerra quando esse tempo passa sem notícias. Metros percorridos sem notícias contam nas distâncias, e o tempo não conta como movimento, de modo que uma média sobre um silêncio longo pode superar a maior velocidade.',
+  ),
+  driver: bilingual(
+    'Who drives is who the last card says until the ignition is off, else who the itinerary, else the plan, else the vehicle has as driver, as of each message.',
+    'Quem dirige é quem o último cartão diz até desligar a ignição, senão quem a viagem, senão o plano, senão o veículo tem como motorista, a cada mensagem.',
+  ),
   common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
   dated: bilingual('What late messages are judged by', 'Pelo que se julgam mensagens atrasadas'),
   datedThings: bilingual(
-    'By what held at their own time: every setting of the company, of a fleet and of a vehicle; of a vehicle its fleet, its driver, its work shift and its limits (speeds, revolutions, temperatures); who drove, by the itineraries and plans of that time.',
-    'Pelo que valia no seu próprio momento: cada configuração da empresa, de uma frota e de um veículo; de um veículo, a frota, o motorista, o turno e os limites (velocidades, rotações, temperaturas); quem dirigia, segundo as viagens e os planos daquele tempo.',
+    'By what held at their own time: every setting of the company, of a fleet and of a vehicle; of a vehicle its fleet, its driver, its work shift and its limits (speeds, revolutions, temperatures); who drove, by the itineraries and plans of that time, where no card says it.',
+    'Pelo que valia no seu próprio momento: cada configuração da empresa, de uma frota e de um veículo; de um veículo, a frota, o motorista, o turno e os limites (velocidades, rotações, temperaturas); quem dirigia, segundo as viagens e os planos daquele tempo, onde nenhum cartão o diz.',
   ),
   undatedThings: bilingual(
     'By what is so when they come: the shape and the speed limit of areas and which areas a vehicle has, the places of points of interest and of points of plans, the cards and the work shifts of drivers, the hours of a work shift, the time zone of the company. Only what a late message makes to be found again is judged by that, usually the hour it belongs to or the trip; nothing else that was found before changes.',
@@ -76,6 +123,20 @@ const nameOf = (category: Category, language: Language): string => {
   const number = categoryNumber(category);
   return `${number} ${eventCategories.find(({ code }) => code === number)?.name[language]}`;
 };
+
+const attributesTable = (language: Language): string =>
+  [
+    texts.attributeColumns[language],
+    '|---|---|---|',
+    ...Object.entries(attributes).map(
+      ([name, { kind, says }]) => `| \`${name}\` | ${texts[kind][language]} | ${says[language]} |`,
+    ),
+  ].join('\n');
+
+const alarmsList = (): string =>
+  `${Object.entries(alarmWords)
+    .map(([alarm, [, ...others]]) => `\`${alarm}\`${others.length > 0 ? ` (${others.join(', ')})` : ''}`)
+    .join(', ')}.`;
 
 const settingsTable = (key: string, shape: SettingsShape, language: Language): string =>
   [

@@ -30,6 +30,7 @@ const nothing = {
   wrong: 0,
   unknown_devices: [],
   quarantined_messages: [],
+  ignored_fields: [],
   wrong_messages: [],
 };
 
@@ -63,6 +64,7 @@ describe('Positions that are sent', () => {
       wrong: 3,
       unknown_devices: ['NOBODY'],
       quarantined_messages: [{ index: 2, reason: 'ahead' }],
+      ignored_fields: [],
     });
     assert.deepEqual(
       wrong_messages.map(({ index, field, code }) => [index, field, code]),
@@ -70,6 +72,30 @@ describe('Positions that are sent', () => {
         [0, 'speed_kmh', 'too_small'],
         [3, 'time', 'bad_format'],
         [4, 'longitude', 'missing'],
+      ],
+    );
+  });
+
+  it('are kept without what nobody reads of them, which is named with what is likely meant', async () => {
+    const admin = await service.as('admin');
+    const { device, time } = said('SENT-1', 3);
+    const attributes = { odometer: 5, ignition: 'maybe', input1: 'on', rpm: 'fast', fuel_percent: 40 };
+    const data = [
+      { device, time, lat: -30, lng: -51, speed: 40, attributes },
+      { ...said('SENT-1', 2), lat: -30, whatever: 1 },
+    ];
+    const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
+    assert.equal(report.new, 2);
+    assert.deepEqual(
+      report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
+      [
+        ['lat', 2, 'latitude'],
+        ['lng', 1, 'longitude'],
+        ['speed', 1, 'speed_kmh'],
+        ['attributes.odometer', 1, 'attributes.odometer_m'],
+        ['attributes.ignition', 1, 'attributes.ignition (true, false)'],
+        ['attributes.rpm', 1, 'attributes.rpm (number)'],
+        ['whatever', 1, null],
       ],
     );
   });

@@ -40,6 +40,7 @@ function reportOf(received: number, read: ReadPositions, outcomes: readonly Mess
         reason === 'ahead' || reason === 'expired' ? [{ index: indexes[at] ?? 0, reason }] : [],
       )
       .slice(0, positionReportMax),
+    ignored_fields: read.ignored,
     wrong_messages: read.wrong,
   };
 }

@@ -9,6 +9,7 @@ import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { unstorablePath } from '../handling/unstorable-text.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
+import { IgnoredNames } from './ignored-names.ts';
 
 /** Messages that were sent: those that are understood, each with its place in the list, and what is wrong with others. */
 export type ReadPositions = {
@@ -16,6 +17,7 @@ export type ReadPositions = {
   readonly indexes: readonly number[];
   readonly wrongCount: number;
   readonly wrong: PositionReport['wrong_messages'];
+  readonly ignored: PositionReport['ignored_fields'];
 };
 
 const validate = validatorOf(SentPosition);
@@ -33,11 +35,13 @@ export async function readSent(
   const messages: ReceivedMessage[] = [];
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
+  const ignored = new IgnoredNames();
   let wrongCount = 0;
   await new TimeSlice().map(sent, (one, index) => {
     const timed = withInstant(one, timezone);
     const fault = timed === undefined ? badTime : faultOf(timed);
     if (fault === undefined) {
+      ignored.note(timed as SentPosition);
       messages.push(messageFrom(timed as SentPosition, received));
       indexes.push(index);
       return;
@@ -47,7 +51,7 @@ export async function readSent(
     const field = printableText(pointerTokens(fault.pointer ?? '').join('.'), fieldMaxLength);
     wrong.push({ index, field, code: fault.code, message: messageOf(fault, language) });
   });
-  return { messages, indexes, wrongCount, wrong };
+  return { messages, indexes, wrongCount, wrong, ignored: ignored.report() };
 }
 
 const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };

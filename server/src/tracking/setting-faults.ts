@@ -13,7 +13,7 @@ export function settingFaults(name: string, value: SettingValue): readonly Fault
   if (!setting) return [{ pointer: '/data/name', ...notAllowed([...allSettings.keys()], name) }];
   if (value === null) return [];
   if (Array.isArray(setting.default))
-    return Array.isArray(value) ? repeatedNames(value) : [{ pointer, ...wrongType('array') }];
+    return Array.isArray(value) ? value.flatMap(ruleFaults) : [{ pointer, ...wrongType('array') }];
   if (typeof setting.default === 'boolean')
     return typeof value === 'boolean' ? [] : [{ pointer, ...wrongType('boolean') }];
   return typeof value === 'number' ? figureFaults(setting, value) : [{ pointer, ...wrongType('number') }];
@@ -25,10 +25,12 @@ function figureFaults({ minimum, maximum, isWhole }: Setting<unknown>, value: nu
   return isWhole && !Number.isInteger(value) ? [{ pointer, ...wrongType('integer') }] : [];
 }
 
-/** Rules are told apart by their names. */
-const repeatedNames = (rules: readonly CustomRule[]): Fault[] =>
-  rules.flatMap(({ name }, index) =>
-    rules.findIndex((other) => other.name === name) < index
-      ? [{ pointer: `${pointer}/${index}/name`, code: 'repeated' as const }]
-      : [],
-  );
+/** Rules are told apart by their names, and only numbers are more or less than others. */
+function ruleFaults({ name, operator, value }: CustomRule, index: number, rules: readonly CustomRule[]): Fault[] {
+  const isRepeated = rules.findIndex((other) => other.name === name) < index;
+  const isUnordered = operator !== '=' && operator !== '!=' && typeof value !== 'number';
+  return [
+    ...(isRepeated ? [{ pointer: `${pointer}/${index}/name`, code: 'repeated' as const }] : []),
+    ...(isUnordered ? [{ pointer: `${pointer}/${index}/value`, ...wrongType('number') }] : []),
+  ];
+}
