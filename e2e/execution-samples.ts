@@ -75,6 +75,10 @@ export const executionSamples = {
     await sent(world, action(1, 'deliver', pointId));
     return { query: { route_plan_id: planId, outcome: 'applied', limit: 5 } };
   },
+  getDriverDay: async (world, who) => {
+    await samplePlan(world, who);
+    return { query: { date: day } };
+  },
   performRoutePointManually: async (world, who) => {
     const { pointId } = await samplePlan(world, who);
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
@@ -116,6 +120,7 @@ async function sent(world: World, action: SentAction): Promise<void> {
 type ExecutionId = Extract<
   OperationId,
   | `${string}ExecutionActions`
+  | 'getDriverDay'
   | 'performRoutePointManually'
   | 'undoRoutePoint'
   | 'cancelRoutePoint'

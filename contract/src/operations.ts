@@ -6,6 +6,7 @@ import { audit } from './audit/audit.ts';
 import { customer } from './company/customer.ts';
 import { users } from './company/users.ts';
 import { deskActions } from './execution/desk-actions.ts';
+import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { imageUploads } from './files/image-uploads.ts';
@@ -62,6 +63,7 @@ export const operations = {
   ...routePlanFiles,
   ...planChanges,
   ...planStates,
+  ...driverDay,
   ...executionActions,
   ...deskActions,
   ...routes,

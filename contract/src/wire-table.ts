@@ -133,6 +133,7 @@ export const wireTable: WireTable<OperationId> = {
   restoreRoutePlan: {"method":"POST","path":"/route_plan/{id}/restore/","answer":"record"},
   acceptOrder: {"method":"POST","path":"/route_plan/{id}/accept_order/","answer":"record"},
   duplicateRoutePlan: {"method":"POST","path":"/route_plan/{id}/duplicate/","answer":"record"},
+  getDriverDay: {"method":"GET","path":"/driver_day/","answer":"record"},
   sendExecutionActions: {"method":"POST","path":"/execution_action/","answer":"record"},
   listExecutionActions: {"method":"GET","path":"/execution_action/","answer":"list"},
   performRoutePointManually: {"method":"POST","path":"/route_point/{id}/perform_manually/","answer":"record"},

@@ -1,3 +1,4 @@
+import { NewVehicleCategory, VehicleCategory } from '@tropeiro/domain/fleet/vehicle-category.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NamedRecord, NewNamedRecord } from '@tropeiro/domain/language/named-record.ts';
 import type { Static } from 'typebox';
@@ -6,7 +7,7 @@ import { namedFilters } from '../lists/named-filters.ts';
 
 export const masterDataTag = bilingual('Master data', 'Cadastros');
 
-/** The operations of records that have a name and an external code and nothing more. */
+/** The operations of records that have a name and an external code and little more. */
 export const masterData = {
   ...named(
     { list: 'listFleets', get: 'getFleet', create: 'createFleet', change: 'changeFleet', delete: 'deleteFleet' },
@@ -74,7 +75,7 @@ export const masterData = {
       deletedId: 6,
     },
   ),
-  ...named(
+  ...crud(
     {
       list: 'listVehicleCategories',
       get: 'getVehicleCategory',
@@ -82,14 +83,21 @@ export const masterData = {
       change: 'changeVehicleCategory',
       delete: 'deleteVehicleCategory',
     },
-    '/vehicle_category/',
-    bilingual('vehicle categories', 'categorias de veículo'),
-    bilingual('vehicle category', 'categoria de veículo'),
-    'vehicle',
     {
-      created: { name: 'Caminhão frigorífico', external_code: 'FRIGO' },
-      changed: { id: 3, name: 'Carreta baú', external_code: 'CBAU' },
-      deletedId: 5,
+      path: '/vehicle_category/',
+      tag: masterDataTag,
+      plural: bilingual('vehicle categories', 'categorias de veículo'),
+      singular: bilingual('vehicle category', 'categoria de veículo'),
+      read: 'vehicle:read',
+      write: 'vehicle:write',
+      record: VehicleCategory,
+      newRecord: NewVehicleCategory,
+      example: {
+        created: { name: 'Caminhão frigorífico', external_code: 'FRIGO', required_checklist_form_id: 1 },
+        changed: { id: 3, name: 'Carreta baú', external_code: 'CBAU' },
+        deletedId: 5,
+      },
+      filters: namedFilters,
     },
   ),
   ...named(

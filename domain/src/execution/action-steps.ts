@@ -105,6 +105,10 @@ export const stopsLeft = ({ points }: PlanToExecute, execution: PlanExecution): 
     return !isTerminal(type) && visit?.status === 'P' && visit.cancellation_reason === null;
   });
 
+/** Whether its departure or arrival is still to be performed. */
+export const hasTerminalsLeft = ({ points }: PlanToExecute, execution: PlanExecution): boolean =>
+  points.some(({ id, type }) => isTerminal(type) && execution.points.get(id)?.status === 'P');
+
 /** An attempt at a point, which takes it to the status that the table of rules says. */
 function attempt({ visit, action }: PointStep): undefined {
   visit.status = actionRules[action.action].point?.to ?? visit.status;

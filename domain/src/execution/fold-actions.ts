@@ -24,7 +24,8 @@ export function foldActions(plan: PlanToExecute, actions: readonly RecordedActio
   const execution = unexecuted(plan);
   const points = new Map(plan.points.map((point) => [point.id, point]));
   for (const action of orderActions(actions)) {
-    const point = action.route_point_id === null ? undefined : points.get(action.route_point_id);
+    const isOfPoint = actionRules[action.action].point !== undefined;
+    const point = isOfPoint ? points.get(action.route_point_id ?? 0) : undefined;
     execution.outcomes.set(action.uuid, apply(plan, execution, action, point));
   }
   return execution;

@@ -3,10 +3,10 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { problemOf, refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { executionRecords, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
 
 let service: TestService;
-let teo: { readonly id: number; readonly client: Client };
+let teo: LoggedDriver;
 let desk: Client;
 const { sql, driver, plan, told, state } = executionRecords(() => service);
 

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { refusalText } from '@tropeiro/domain/execution/action-refusal.ts';
 import { actionRules, allowedPointActions, type ExecutionActionCode } from '@tropeiro/domain/execution/action-rules.ts';
@@ -15,7 +14,7 @@ import {
   listPlansToSendTo,
   lockPlans,
 } from '../store/execution/plans-to-execute.ts';
-import type { ActionToKeep } from '../store/execution/recorded-actions.ts';
+import { actionWithoutPhone } from './action-without-phone.ts';
 import { applyActions } from './apply-actions.ts';
 import type { FoldedPlan } from './fold-plan.ts';
 
@@ -51,7 +50,9 @@ async function doAtDesk(
   // After the lock: what was done with the plan before is earlier.
   const now = await getClockTime(transaction);
   const data = await rollBackUnless(transaction, async () => {
-    const done = deskAction(action, planId, pointId, now, actor.user_id, body.data);
+    const { comment, ...proof }: DeskReason & Partial<ManualPerformance> = body.data;
+    const of = { route_plan_id: planId, route_point_id: pointId, user_id: actor.user_id };
+    const done = actionWithoutPhone(action, now, { ...of, comment, ...proof });
     const [folded] = await applyActions(transaction, [planId], [done]);
     if (folded) requireApplied(folded, pointId);
     const route_plans = await listExecutedPlans(transaction, [planId], pointId === null ? [] : [pointId]);
@@ -76,35 +77,3 @@ function requireApplied({ before, execution, added }: FoldedPlan, pointId: numbe
       }),
   });
 }
-
-const deskAction = (
-  action: ExecutionActionCode,
-  route_plan_id: number,
-  route_point_id: number | null,
-  now: string,
-  user_id: number,
-  said: DeskReason & Partial<ManualPerformance>,
-): ActionToKeep => ({
-  uuid: randomUUID(),
-  action,
-  route_plan_id,
-  route_point_id,
-  phone: null,
-  sequence: null,
-  device_time: now,
-  corrected_time: now,
-  is_online: true,
-  user_id,
-  driver_id: null,
-  latitude: null,
-  longitude: null,
-  route_return_reason_id: null,
-  route_executed_reason_id: null,
-  comment: said.comment,
-  pictures: said.pictures ?? [],
-  signature: said.signature ?? null,
-  hodometer_picture: said.hodometer_picture ?? null,
-  items: [],
-  arrival_refusal: null,
-  checklist_block: null,
-});

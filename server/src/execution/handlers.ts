@@ -5,6 +5,7 @@ import {
   reopenRoutePlan,
   undoRoutePoint,
 } from './desk-actions.ts';
+import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 
@@ -12,6 +13,7 @@ export const executionHandlers = {
   ...routeReasonHandlers,
   sendExecutionActions,
   listExecutionActions,
+  getDriverDay,
   performRoutePointManually,
   undoRoutePoint,
   cancelRoutePoint,

@@ -1,4 +1,5 @@
 import { isUnstarted } from '@tropeiro/domain/execution/action-rules.ts';
+import { hasTerminalsLeft } from '@tropeiro/domain/execution/action-steps.ts';
 import type { PlanExecution, PointExecution } from '@tropeiro/domain/execution/plan-execution.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { StoredExecution, StoredVisit } from '../store/execution/plans-to-execute.ts';
@@ -42,7 +43,8 @@ export async function keepExecution(
   const areTotalsChanged = changed.some(
     ({ point, visit }) => (point.cancellation_reason === null) !== (visit.cancellation_reason === null),
   );
-  await updateExecution(transaction, before.id, execution, areTotalsChanged);
+  const written = { ...execution, has_terminals_left: hasTerminalsLeft(before, execution) };
+  await updateExecution(transaction, before.id, written, areTotalsChanged);
 }
 
 type Visit = { readonly point: StoredVisit; readonly visit: PointExecution };

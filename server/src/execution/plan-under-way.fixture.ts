@@ -9,6 +9,9 @@ import type { TestService } from '../testing/test-service.ts';
 /** A plan with the ids of its points: a departure, two deliveries, a pick-up and an arrival. */
 export type PlanUnderWay = { readonly id: number; readonly points: readonly number[] };
 
+/** A driver who is logged in. */
+export type LoggedDriver = { readonly id: number; readonly client: Client; readonly access: string };
+
 /** Drivers who log in, plans of theirs and what they do, for tests of the execution. */
 export function executionRecords(service: () => TestService) {
   const { sql, insert } = demoRecords(service);
@@ -20,7 +23,7 @@ export function executionRecords(service: () => TestService) {
     insertItem,
 
     /** A driver of the demo company, logged in. */
-    async driver(): Promise<{ readonly id: number; readonly client: Client }> {
+    async driver(): Promise<LoggedDriver> {
       const id = await insert('driver', { name: 'Téo' });
       const admin = await service().as('admin');
       const login = cpfOf(7000 + ++driverCount);
@@ -29,7 +32,8 @@ export function executionRecords(service: () => TestService) {
         body: { data: { name: 'Téo', login, role: 'driver', realm: 'driver', password } },
       });
       await sql(`update app_user set driver_id = ${id} where id = ${created.body.data.id}`);
-      return { id, client: (await service().logIn(login, { realm: 'driver', password })).client };
+      const { client, access } = await service().logIn(login, { realm: 'driver', password });
+      return { id, client, access };
     },
 
     async plan(driverId: number, columns: Readonly<Record<string, string | number>> = {}): Promise<PlanUnderWay> {

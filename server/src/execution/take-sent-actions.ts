@@ -1,4 +1,5 @@
 import { type ActionRefusalCode, refusalText } from '@tropeiro/domain/execution/action-refusal.ts';
+import { checklistBlockAt, checklistValidH, type FilledChecklist } from '@tropeiro/domain/execution/checklist-block.ts';
 import { correctedTime, isSentAtOnce } from '@tropeiro/domain/execution/corrected-time.ts';
 import type { ActionResult, ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
 import { lackedByReason } from '@tropeiro/domain/execution/missing-proof.ts';
@@ -16,6 +17,7 @@ import {
   listActionsByUuid,
   listReasons,
 } from '../store/execution/recorded-actions.ts';
+import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
 import { applyActions } from './apply-actions.ts';
 import type { ReadAction } from './read-sent-actions.ts';
 
@@ -105,7 +107,11 @@ async function actionsToKeep(
   const returnReasons = await listReasons(transaction, 'route_return_reason', returns);
   const executedReasons = await listReasons(transaction, 'route_executed_reason', executions);
   const driverId = await findDriverOfUser(transaction, userId);
-  return sent.map((one) => {
+  const times = sent.map((one) => correctedTime(one.device_time, sentAt, received));
+  const filledIn = await filledChecklists(transaction, sent, times);
+  return sent.map((one, index) => {
+    const time = times[index] ?? received;
+    const filled = filledIn.get(one.route_plan_id);
     const action = completed(one);
     const reasons: readonly Named[] = [
       [one.route_return_reason_id, returnReasons],
@@ -114,16 +120,29 @@ async function actionsToKeep(
     return {
       ...action,
       phone,
-      corrected_time: correctedTime(one.device_time, sentAt, received),
+      corrected_time: time,
       is_online: isSentAtOnce(one.device_time, sentAt),
       user_id: userId,
       driver_id: driverId,
       route_return_reason_id: knownId(reasons[0]),
       route_executed_reason_id: knownId(reasons[1]),
       arrival_refusal: isOwn(one.route_plan_id) ? reasonRefusal(action, reasons) : 'not_found',
-      checklist_block: null,
+      checklist_block: filled ? checklistBlockAt(filled, time) : null,
     };
   });
+}
+
+/** When the checklists were filled in that plans require which are not started, since they may count for these actions. */
+async function filledChecklists(
+  transaction: Transaction,
+  sent: readonly SentAction[],
+  times: readonly string[],
+): Promise<ReadonlyMap<number, readonly FilledChecklist[]>> {
+  const [earliest = ''] = [...times].sort();
+  const since = new Date(Date.parse(earliest) - checklistValidH * 3_600_000).toISOString();
+  const planIds = [...new Set(sent.map(({ route_plan_id: id }) => id))];
+  const required = await listRequiredChecklists(transaction, planIds, since);
+  return new Map(required.map(({ route_plan_id: id, filled }) => [id, filled]));
 }
 
 type Named = readonly [id: number | null | undefined, reasons: ReadonlyMap<number, RouteReason>];

@@ -28,7 +28,7 @@ const kinds: readonly [one: string, many: string, path: string, takes?: object, 
   ['CostCenter', 'CostCenters', '/cost_center/'],
   ['Department', 'Departments', '/department/'],
   ['VehicleColor', 'VehicleColors', '/vehicle_color/'],
-  ['VehicleCategory', 'VehicleCategories', '/vehicle_category/'],
+  ['VehicleCategory', 'VehicleCategories', '/vehicle_category/', {}, { required_checklist_form_id: null }],
   ['FuelCategory', 'FuelCategories', '/fuel_category/'],
   [
     'VehicleModelManufacturer',

@@ -1,7 +1,8 @@
 import { type CrudOperationIds, crudHandlers } from '../handling/crud.ts';
 import { namedTable } from '../store/engine/named-records.ts';
+import { vehicleCategoryTable } from '../store/fleet/vehicle-categories.ts';
 
-/** Handlers of the records that have a name and an external code and nothing more: fleets, departments, colours, … */
+/** Handlers of the records that have a name and an external code and little more: fleets, departments, colours, … */
 export const masterDataHandlers = {
   ...named(
     { list: 'listFleets', get: 'getFleet', create: 'createFleet', change: 'changeFleet', delete: 'deleteFleet' },
@@ -37,7 +38,7 @@ export const masterDataHandlers = {
     },
     'vehicle_color',
   ),
-  ...named(
+  ...crudHandlers(
     {
       list: 'listVehicleCategories',
       get: 'getVehicleCategory',
@@ -45,7 +46,7 @@ export const masterDataHandlers = {
       change: 'changeVehicleCategory',
       delete: 'deleteVehicleCategory',
     },
-    'vehicle_category',
+    { table: vehicleCategoryTable },
   ),
   ...named(
     {

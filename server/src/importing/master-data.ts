@@ -22,6 +22,7 @@ import { deviceRules } from '../fleet/devices.ts';
 import { workShiftRules } from '../fleet/work-shifts.ts';
 import { virtualAreaRules } from '../places/virtual-areas.ts';
 import { namedTable } from '../store/engine/named-records.ts';
+import { vehicleCategoryTable } from '../store/fleet/vehicle-categories.ts';
 import { manufacturerTable, modelTable } from '../store/fleet/vehicle-models.ts';
 import { crudImport } from './crud-import.ts';
 import { exactKey } from './natural-key.ts';
@@ -59,7 +60,7 @@ export const masterDataImports = {
   vehicleCategory: crudImport({
     noun: 'vehicle_category',
     columns: vehicleCategoryColumns,
-    rules: { table: namedTable('vehicle_category') },
+    rules: { table: vehicleCategoryTable },
     create: operations.createVehicleCategory,
     change: operations.changeVehicleCategory,
   }),

@@ -8,8 +8,10 @@ import type { ReferencedNoun } from '@tropeiro/domain/sheets/import-column.ts';
 import type { CreatedReference } from '@tropeiro/domain/sheets/import-report.ts';
 import { announceAll } from '../handling/announce.ts';
 import { validatorOf } from '../handling/validation.ts';
+import type { ImportQueries } from '../store/engine/import-queries.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { vehicleCategoryTable } from '../store/fleet/vehicle-categories.ts';
 import { writeAll } from '../store/importing/imports.ts';
 import type { DescribedRecord, ParsedRow, UnknownName } from './parsed-row.ts';
 import type { ReferenceLookup } from './reference-lookup.ts';
@@ -20,7 +22,7 @@ const creations = {
   department: { operation: operations.createDepartment, table: namedTable('department') },
   fleet: { operation: operations.createFleet, table: namedTable('fleet') },
   fuel_category: { operation: operations.createFuelCategory, table: namedTable('fuel_category') },
-  vehicle_category: { operation: operations.createVehicleCategory, table: namedTable('vehicle_category') },
+  vehicle_category: { operation: operations.createVehicleCategory, table: vehicleCategoryTable },
   vehicle_color: { operation: operations.createVehicleColor, table: namedTable('vehicle_color') },
 } as const;
 
@@ -86,7 +88,8 @@ export class MissingReferences {
   /** Creates those of these records whose names and codes are free, and returns them. */
   private async createAll(noun: CreatableNoun, described: readonly DescribedRecord[]): Promise<NamedRecord[]> {
     const writes = described.map((fields) => ({ id: undefined, fields }));
-    const queries = creations[noun].table.importQueries();
+    // What one of them has beside name and code is null where it is not said.
+    const queries = creations[noun].table.importQueries() as ImportQueries<DescribedRecord>;
     const outcomes = await writeAll<NamedRecord, DescribedRecord>(this.transaction, queries, writes);
     return outcomes.flatMap((outcome, index) => {
       if ('record' in outcome) return outcome.record;

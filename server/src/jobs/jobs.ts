@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { backupJobs } from '../backup/jobs.ts';
 import type { ScheduledBackups } from '../backup/scheduled-backups.ts';
+import { executionJobs } from '../execution/jobs.ts';
 import type { ImageStore } from '../files/image-store.ts';
 import { fileJobs } from '../files/jobs.ts';
 import type { Job } from '../handling/job.ts';
@@ -22,6 +23,7 @@ export const allJobs = (
   ...privacyJobs(database, sessionLifetimeS, log),
   ...fileJobs(database, images),
   ...planningJobs(database, planning, log),
+  ...executionJobs(database),
   ...trackingJobs(database, planning.geocoding, log),
   ...backupJobs(backups),
 ];

@@ -882,6 +882,7 @@ CREATE INDEX execution_action_by_modification ON execution_action USING btree (c
 CREATE INDEX execution_action_newest ON execution_action USING btree (customer_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_driver ON execution_action USING btree (customer_id, driver_id, sync_date DESC, id DESC);
 CREATE INDEX execution_action_of_plan ON execution_action USING btree (customer_id, route_plan_id, sync_date DESC, id DESC);
+CREATE INDEX execution_action_pictures ON execution_action USING gin ((pictures || ARRAY[signature, hodometer_picture]));
 CREATE INDEX execution_action_refused ON execution_action USING btree (customer_id, sync_date DESC, id DESC) WHERE outcome = 'refused'::text;
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
@@ -1516,6 +1517,7 @@ create table route_plan (
   date_started timestamp(3) with time zone,
   date_completed timestamp(3) with time zone,
   date_released timestamp(3) with time zone,
+  has_terminals_left boolean default false not null,
   constraint route_plan_pkey PRIMARY KEY (id),
   constraint route_plan_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_plan_period CHECK (date_time_start < date_time_end AND (date_time_end - date_time_start) <= '7 days'::interval),
@@ -1541,6 +1543,7 @@ CREATE INDEX route_plan_of_excluder ON route_plan USING btree (customer_id, user
 CREATE INDEX route_plan_of_helper ON route_plan USING btree (customer_id, helper_id, date_time_start DESC, id DESC) WHERE helper_id IS NOT NULL;
 CREATE INDEX route_plan_of_route ON route_plan USING btree (customer_id, route_id, id);
 CREATE INDEX route_plan_of_vehicle ON route_plan USING btree (customer_id, vehicle_id, date_time_start DESC, id DESC);
+CREATE INDEX route_plan_to_finish ON route_plan USING btree (date_completed) WHERE status = 'C'::text AND has_terminals_left;
 CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
@@ -1930,11 +1933,13 @@ create table vehicle_category (
   version integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  required_checklist_form_id bigint,
   constraint vehicle_category_pkey PRIMARY KEY (id),
   constraint vehicle_category_customer_id_id_key UNIQUE (customer_id, id),
   constraint vehicle_category_external_code_key UNIQUE (customer_id, external_code),
   constraint vehicle_category_name_key UNIQUE (customer_id, name_sort),
-  constraint vehicle_category_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+  constraint vehicle_category_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint vehicle_category_required_checklist_form_id_fkey FOREIGN KEY (customer_id, required_checklist_form_id) REFERENCES checklist_form(customer_id, id)
 );
 alter table vehicle_category owner to tropeiro_system;
 alter table vehicle_category enable row level security;
@@ -2975,7 +2980,10 @@ CREATE OR REPLACE FUNCTION public.is_shown(image)
 AS $function$
   select exists (select from checklist c where c.customer_id = $1.customer_id and c.signature = $1.name)
     or exists (select from checklist_form_field_executed e where e.customer_id = $1.customer_id and e.picture = $1.name)
-    or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name);
+    or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name)
+    or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id
+                 and (a.pictures || array[a.signature, a.hodometer_picture]) @> array[u.sha256_uploaded]
+               where u.customer_id = $1.customer_id and u.image_id = $1.id);
 $function$;
 alter function is_shown(image) owner to tropeiro_system;
 
@@ -3233,6 +3241,20 @@ CREATE OR REPLACE FUNCTION public.plain(text)
 RETURN (lower(unaccent('unaccent'::regdictionary, $1)) COLLATE "C");
 alter function plain(text) owner to tropeiro_system;
 grant execute on function plain(text) to public;
+
+CREATE OR REPLACE FUNCTION public.plans_to_finish(after_h integer, at_most integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_id', id) order by date_completed, id), '[]')
+  from (select customer_id, id, date_completed from route_plan
+    where status = 'C' and has_terminals_left and date_completed < now() - make_interval(hours => after_h)
+    order by date_completed, id limit at_most) due;
+$function$;
+alter function plans_to_finish(integer,integer) owner to tropeiro_system;
+grant execute on function plans_to_finish(integer,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.point_of_interest_json(id bigint, title text, responsible_name text, phone text, latitude double precision, longitude double precision, migration_id text, category_id smallint, date_created timestamp with time zone, date_modified timestamp with time zone)
  RETURNS text

@@ -2,10 +2,12 @@ import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record.ts'
 import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
 import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
 import { type Sql, sql, tableColumns } from '../engine/statement.ts';
+import { ofImage } from '../files/uploaded-images.ts';
 
 /** The name of the image whose bytes had this hash when they were uploaded; null while they have not come. */
 const imageName = (hash: Sql): Sql =>
-  sql`(select image.name from image where image.customer_id = done.customer_id and image.sha256 = ${hash})`;
+  sql`(select image.name from uploaded_image u ${ofImage}
+    where u.customer_id = done.customer_id and u.sha256_uploaded = ${hash})`;
 
 const reasonOf = (table: Sql, id: Sql) =>
   relatedOf(

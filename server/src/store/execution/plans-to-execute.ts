@@ -6,7 +6,7 @@ import type {
   PointExecution,
   PointToExecute,
 } from '@tropeiro/domain/execution/plan-execution.ts';
-import { type Db, many } from '../engine/db.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
@@ -84,6 +84,18 @@ export const listPlansToExecute = async (
     await db.rows(sql`select ${storedPlan(pointIds)} from route_plan
       where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
+
+/** A completed plan whose departure or arrival nobody performed. */
+export type PlanToFinish = { readonly customer_id: number; readonly route_plan_id: number };
+
+/** Such plans of all companies that were completed so many hours ago. */
+export const listPlansToFinish = async (db: Db, afterH: number, atMost: number): Promise<readonly PlanToFinish[]> =>
+  one<PlanToFinish[]>(await db.rows(sql`select plans_to_finish(${afterH}::int, ${atMost}::int)`)) ?? [];
+
+/** Whether a plan is still one of them. */
+export const isToFinish = async (db: Db, id: number): Promise<boolean> =>
+  one(await db.rows(sql`select to_json(status = 'C' and has_terminals_left) from route_plan where id = ${id}`)) ??
+  false;
 
 /** The plan of a point; undefined where there is no such point, or it is in none. */
 export async function findPlanOfPoint(db: Db, pointId: number): Promise<number | undefined> {

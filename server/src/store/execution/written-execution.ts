@@ -72,12 +72,13 @@ export async function updateExecution(
     readonly date_started: string | null;
     readonly date_completed: string | null;
     readonly date_released: string | null;
+    readonly has_terminals_left: boolean;
   },
   areTotalsChanged: boolean,
 ): Promise<void> {
   await transaction.rows(sql`update route_plan set status = ${plan.status},
       date_started = ${plan.date_started}::timestamptz, date_completed = ${plan.date_completed}::timestamptz,
-      date_released = ${plan.date_released}::timestamptz,
+      date_released = ${plan.date_released}::timestamptz, has_terminals_left = ${plan.has_terminals_left},
       version = version + 1, date_modified = write_moment() where id = ${id}`);
   if (!areTotalsChanged) return;
   await transaction.rows(sql`update route_plan set (total_points, total_capacity) = (

@@ -36,6 +36,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   note_corrected_days: application,
   note_deed: application,
   outbox_lag: application,
+  plans_to_finish: application,
   retention_lag: application,
   take_optimization: application,
   take_plans_under_way: application,

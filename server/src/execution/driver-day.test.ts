@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: LoggedDriver;
+let rita: LoggedDriver;
+const { sql, insert, insertItem, driver, plan, state } = executionRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  teo = await driver();
+  rita = await driver();
+});
+after(() => service.stop());
+
+const dayOf = async (client: Client, date?: string) =>
+  (await client.call('getDriverDay', { query: date === undefined ? {} : { date } })).body.data;
+
+describe('The day of a driver', () => {
+  it('has their own plans of the day whole, and what to choose from', async () => {
+    const own = await plan(teo.id);
+    await insertItem(own.points[1] ?? 0, 'CX-1', { quantity: 3 });
+    const helped = await plan(rita.id, { helper_id: teo.id, date_time_start: '2026-03-10T09:00:00Z' });
+    await plan(rita.id);
+    await plan(teo.id, { date_time_start: '2026-03-12T11:00:00Z', date_time_end: '2026-03-12T15:00:00Z' });
+    await plan(teo.id, { status: 'I' });
+    await plan(teo.id, { date_excluded: '2026-03-01T00:00:00Z' });
+    const day = await dayOf(teo.client, '2026-03-10');
+    assert.deepEqual(
+      day.route_plans.map(({ id, route_points }) => [id, route_points.length]),
+      [
+        [helped.id, 5],
+        [own.id, 5],
+      ],
+    );
+    assert.equal(day.route_plans[1]?.route_points[1]?.route_point_items[0]?.external_code, 'CX-1');
+    assert.deepEqual([day.date, day.checklists_due, day.checklist_forms], ['2026-03-10', [], []]);
+    assert.ok(day.route_return_reasons.length > 0 && day.route_executed_reasons.length > 0);
+    assert.equal((await dayOf(teo.client, '2026-03-11')).route_plans.length, 0);
+    assert.equal((await dayOf(teo.client)).route_plans.length, 0);
+  });
+
+  it('is not sent again where nothing of it has changed', async () => {
+    const own = await plan(rita.id, { date_time_start: '2026-04-10T11:00:00Z', date_time_end: '2026-04-10T15:00:00Z' });
+    const ask = (etag = '') =>
+      fetch(`${service.url}/driver_day/?date=2026-04-10`, {
+        headers: { authorization: `Bearer ${rita.access}`, 'if-none-match': etag },
+      });
+    const etag = (await ask()).headers.get('etag') ?? '';
+    assert.equal((await ask(etag)).status, 304);
+    await send(rita.client, [phoneOf(own)(0, 'deliver', 1)]);
+    const changed = await ask(etag);
+    assert.deepEqual([changed.status, changed.headers.get('etag') === etag], [200, false]);
+  });
+
+  it('is of whoever drives', async () => {
+    assert.equal(await refused(dayOf(await service.as('dispatcher'))), '403 forbidden');
+    assert.deepEqual((await dayOf(await service.asOther(), '2026-03-10')).route_plans, []);
+  });
+});
+
+describe('A checklist that the category of a vehicle requires', () => {
+  /** A plan of such a vehicle, and a way to fill its form in. */
+  async function checkedPlan() {
+    const form = await insert('checklist_form', { name: `Saída ${Math.random()}` });
+    const admin = await service.as('admin');
+    const { data: category } = (
+      await admin.call('createVehicleCategory', {
+        body: { data: { name: `Caminhão ${form}`, required_checklist_form_id: form } },
+      })
+    ).body;
+    assert.equal(category.required_checklist_form_id, form);
+    const vehicle = await insert('vehicle', {
+      title: `V${form}`,
+      plate: `V-${form}`,
+      vehicle_category_id: category.id,
+    });
+    const own = await plan(teo.id, {
+      vehicle_id: vehicle,
+      date_time_start: '2026-05-10T11:00:00Z',
+      date_time_end: '2026-05-10T15:00:00Z',
+    });
+    const fillIn = (highRisks: number) =>
+      sql(`insert into checklist (customer_id, checklist_form_id, user_id, vehicle_id, date_executed, count_items,
+          count_high_risk, count_medium_risk, count_low_risk)
+        select customer_id, ${form}, (select id from app_user where driver_id = ${teo.id}), ${vehicle},
+          now() - interval '1 minute', 1, ${highRisks}, 0, 0 from route_plan where id = ${own.id}`);
+    const due = async () =>
+      (await dayOf(teo.client, '2026-05-10')).checklists_due.find((one) => one.route_plan_id === own.id)?.block;
+    const now = { device_time: new Date().toISOString() };
+    const start = () => phoneOf(own)(0, 'start', undefined, now);
+    return { own, form, fillIn, due, start, now };
+  }
+
+  it('must be filled in before the plan is started', async () => {
+    const { own, form, fillIn, due, start } = await checkedPlan();
+    assert.equal(await due(), 'checklist_missing');
+    assert.deepEqual(outcomes(await send(teo.client, [start()])), ['refused checklist_missing']);
+    const { checklist_forms: forms } = await dayOf(teo.client, '2026-05-10');
+    assert.ok(forms.some(({ id }) => id === form));
+    await fillIn(0);
+    assert.equal(await due(), null);
+    assert.deepEqual(outcomes(await send(teo.client, [start()])), ['applied']);
+    assert.equal(await state(own), 'E PPPPP');
+  });
+
+  it('blocks the plan by a high risk until a manager releases it', async () => {
+    const { own, fillIn, due, start } = await checkedPlan();
+    await fillIn(1);
+    assert.equal(await due(), 'checklist_high_risk');
+    assert.deepEqual(outcomes(await send(teo.client, [start()])), ['refused checklist_high_risk']);
+    const body = { data: { comment: 'Pneu trocado' } };
+    const manager = await service.as('manager');
+    await manager.call('releaseRoutePlan', { params: { id: own.id }, body });
+    const later = { ...start(), device_time: new Date(Date.now() + 1000).toISOString() };
+    assert.deepEqual(outcomes(await send(teo.client, [later], 'other')), ['applied']);
+    assert.equal(await state(own), 'E PPPPP');
+  });
+
+  it('does not hold up what was done offline, which is flagged', async () => {
+    const { own } = await checkedPlan();
+    assert.deepEqual(outcomes(await send(teo.client, [phoneOf(own)(0, 'deliver', 1)])), ['applied']);
+    const [kept] = (await teo.client.call('listExecutionActions', { query: { route_plan_id: own.id } })).body.data;
+    assert.equal(kept?.flag, 'checklist_missing');
+  });
+});
