@@ -288,3 +288,28 @@ describe('A plan', () => {
     assert.deepEqual([await state(morning), await told(morning), kept], ['P PPPPP', [], []]);
   });
 });
+
+it('A point that was done is not approached any more, and visited as positions tell', async () => {
+  const device_id = await insert('device', { serial: 'NEAR-1' });
+  const vehicle_id = await insert('vehicle', { title: 'Van', plate: 'NEA1R23', device_id });
+  const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const day = { date_time_start: minutesAgo(120), date_time_end: minutesAgo(-120) };
+  const morning = await plan(teo.id, { vehicle_id, ...day });
+  const [, first, second] = morning.points;
+  const done = phoneOf(morning);
+  await send(teo.client, [done(0, 'start'), done(1, 'deliver', 1, { device_time: minutesAgo(60) })]);
+  const admin = await service.as('admin');
+  const said = (minutes: number, longitude: number) => ({
+    ...{ device: 'NEAR-1', time: minutesAgo(minutes), latitude: -30, longitude },
+    ...{ speed_kmh: 0, attributes: { ignition: true } },
+  });
+  const data = [said(50, -51.01), said(45, -51.01), said(40, -51.02), said(35, -51.02), said(30, -51.5)];
+  await admin.call('importPositions', { body: { data } });
+  const found = await sql<{ category: number; target: string }>(
+    `select category, target from event where vehicle_id = ${vehicle_id} and target like 'route_point:%' order by category, target`,
+  );
+  assert.deepEqual(
+    found.map(({ category, target }) => `${category} ${target}`),
+    [`0 route_point:${first}`, `0 route_point:${second}`, `5 route_point:${second}`],
+  );
+});

@@ -11,8 +11,10 @@ import type { CompanyFacts } from './company-facts.ts';
 export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known: ReadonlyMap<number, Area>): Context {
   const areas = watched(vehicle.area_ids.flatMap((id) => known.get(id) ?? []));
   const placesOfPlan = new Map<number, Place[]>(vehicle.plans.map(({ id }) => [id, []]));
-  for (const { id, plan_id, latitude, longitude } of vehicle.points)
-    placesOfPlan.get(plan_id)?.push({ key: `route_point:${id}`, latitude, longitude });
+  for (const { id, plan_id, latitude, longitude, done } of vehicle.points)
+    placesOfPlan
+      .get(plan_id)
+      ?.push({ key: `route_point:${id}`, latitude, longitude, ...(done !== null && { doneMs: Date.parse(done) }) });
   return {
     clock: company.clock,
     settings: joinTimelines(datedTimeline(vehicle, ({ fleet_id }) => company.settingsOf(vehicle.id, fleet_id))),

@@ -1,5 +1,5 @@
 import { describeEvents } from '../testing/describe-events.ts';
-import { home, north, say } from '../testing/say.ts';
+import { home, north, say, startMs } from '../testing/say.ts';
 
 const centre = { latitude: home[0], longitude: home[1] };
 
@@ -22,7 +22,13 @@ describeEvents(
       'does not begin at a point that is done',
       [say(0), say(60)],
       [],
-      { routePoints: [{ key: 'route_point:2', ...centre, isDone: true }] },
+      { routePoints: [{ key: 'route_point:2', ...centre, doneMs: startMs }] },
+    ],
+    [
+      'begins at a point that is done only later, and lasts until it is left',
+      [say(0), say(60), say(120, { at: north(260) })],
+      ['0–120 route_point:2'],
+      { routePoints: [{ key: 'route_point:2', ...centre, doneMs: startMs + 30_000 }] },
     ],
     [
       'ends at the last message before a silence',

@@ -20,6 +20,6 @@ export const approach = whileNear({
       words('Away is farther than, and farther than near', 'Longe é além de, e além de perto'),
     ),
   },
-  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at),
+  targets: (moment, { near_m, away_m }, at) => placesNear(moment, near_m, Math.max(near_m, away_m), at, moment.timeMs),
   confirms: () => true,
 });

@@ -4,7 +4,7 @@ import type { Coordinates } from './coordinates.ts';
  * A place worth noticing: a point of interest (`poi:7`) or a route point (`route_point:9`). One that is done is not
  * approached any more, but who is there has not left it.
  */
-export type Place = Coordinates & { readonly key: string; readonly isDone?: boolean };
+export type Place = Coordinates & { readonly key: string; readonly doneMs?: number };
 
 /** How far from a place a question may be asked. */
 export const nearMaxM = 800;
