@@ -12,7 +12,7 @@ export type Call = {
 };
 
 /** The most devices in a call: with ten positions of each it is the most that a call may send. */
-const devicesMax = 1000;
+export const devicesMax = 1000;
 
 /** How many hours the day has when measuring begins: of each a position of every device is known. */
 const morningHours = 10;

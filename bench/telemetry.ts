@@ -13,7 +13,7 @@ import { type Figure, median, table } from './api-report.ts';
 import { type BusyTime, busyTime } from './busy-time.ts';
 import { logIn } from './log-in.ts';
 import { superuserUrl } from './superuser-url.ts';
-import { type Arrival, type Call, roundsOf } from './telemetry-calls.ts';
+import { type Arrival, type Call, devicesMax, roundsOf } from './telemetry-calls.ts';
 import { copyRows, rowsOf } from './telemetry-copy.ts';
 import { foldedMs } from './telemetry-engine.ts';
 import { type FleetDevice, makeFleet } from './telemetry-fleet.ts';
@@ -21,21 +21,24 @@ import { type FleetDevice, makeFleet } from './telemetry-fleet.ts';
 /**
  * Positions from the bytes of a call to committed positions, events and days, beside COPY of the same rows into the same
  * table, and beside the engine alone. Calls and COPY take turns, so that a noisy machine hurts them alike. COPY has one
- * connection; the calls of a round come at once.
+ * connection. Of several callers each sends its next call when it has an answer to the one before, as fleets do.
  */
 const { values } = parseArgs({
   options: {
-    rounds: { type: 'string', default: '10' },
+    turns: { type: 'string', default: '5' },
     devices: { type: 'string', default: '100,1000,10000' },
     callers: { type: 'string', default: '4' },
     each: { type: 'string', default: '10,1' },
   },
 });
-const [rounds, callers] = [Number(values.rounds), Number(values.callers)];
+const [turns, callers] = [Number(values.turns), Number(values.callers)];
 const numbersIn = (text: string): number[] => text.split(',').map(Number);
 const sizes = numbersIn(values.devices);
 /** How many vehicles drive a whole day, by which bytes on disk are told. */
 const dayFleetSize = 20;
+/** How many rounds of calls are a turn: so that a turn has so many positions, where the day is long enough for them. */
+const turnPositions = 12_000;
+const turnRounds = { min: 3, max: 12 } as const;
 /** The least share of COPY: in order, and where one in twenty is late. It holds at ten positions of a device in a call. */
 const leastShare = { inOrder: 0.3, late: 0.15 } as const;
 
@@ -62,9 +65,9 @@ try {
     }
     console.log(
       table(
-        `Positions from HTTP to commit, ${callers} calls at once, ${rounds} rounds behind those that warm up: a second, share of COPY\n` +
-          '  by one connection; to commit, half of the calls and 99 in 100; work of service and database for a position, and of\n' +
-          '  the database for COPY of it; COPY and the engine alone',
+        `Positions from HTTP to commit, ${callers} callers, ${turns} turns behind one that warms up, with the statistics of a morning:\n` +
+          '  a second, share of COPY by one connection; to commit, half of the calls and 99 in 100; work of service and database\n' +
+          '  for a position, and of the database for COPY of it; COPY and the engine alone',
         figures,
       ),
     );
@@ -84,7 +87,10 @@ async function measure(
   arrival: Arrival,
   send: (body: Buffer) => Promise<PositionReport>,
 ): Promise<Figure> {
-  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds: rounds + 1, endMs: Date.now() });
+  const inRound = Math.min(arrival.devices, callers * devicesMax) * arrival.each;
+  const inTurn = Math.min(turnRounds.max, Math.max(turnRounds.min, Math.ceil(turnPositions / inRound)));
+  const rounds = (turns + 1) * inTurn;
+  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds, endMs: Date.now() });
   const copied: Cost[] = [];
   const served: Cost[] = [];
   const callMs: number[] = [];
@@ -93,30 +99,34 @@ async function measure(
   await admin.query(
     "set role tropeiro_system; select make_message_months(array[now() - interval '1 day', now()]); reset role",
   );
-  for (const [round, calls] of [...morning, ...measured].entries()) {
-    const rows = calls.map(rowsOf);
+  for (const calls of morning) await sendInTurn(send, [calls]);
+  // An installation has statistics from its first day on; here it would depend on the moment whether there are any.
+  await admin.query('analyze device_message, device_history, device_segment, event, day_row');
+  for (let turn = 0; turn <= turns; turn++) {
+    const calls = measured.slice(turn * inTurn, (turn + 1) * inTurn);
+    const rows = calls.flat().map(rowsOf);
     const copyCost = await costOf(async () => {
       for (const ofCall of rows) await copyRows(admin, ofCall);
     });
-    const times: number[] = [];
-    const serviceCost = await costOf(() =>
-      Promise.all(calls.map(async (call) => times.push(await sendAll(send, call)))),
-    );
-    // The first behind the morning warms up.
-    if (round <= morning.length) continue;
+    let times: readonly number[] = [];
+    const serviceCost = await costOf(async () => {
+      times = await sendInTurn(send, calls);
+    });
+    // The first warms up.
+    if (turn === 0) continue;
     copied.push(copyCost);
     served.push(serviceCost);
     callMs.push(...times);
-    count += calls.reduce((sum, { positions }) => sum + positions.length, 0);
+    count += calls.flat().reduce((sum, { positions }) => sum + positions.length, 0);
   }
-  const each = count / rounds;
+  const each = count / turns;
   const wallOf = (costs: readonly Cost[]) => median(costs.map(({ wallMs }) => wallMs));
   const share = wallOf(copied) / wallOf(served);
   const rate = (ms: number) => `${Math.round((each / ms) * 1000)}/s`;
   // Microseconds of a processor for a position.
   const worked = (costs: readonly Cost[], by: keyof BusyTime) =>
     ((median(costs.map((cost) => cost[by])) / each) * 1000).toFixed(0);
-  const engineMs = foldedMs(morning.flat(), measured.flat()) / (rounds + 1);
+  const engineMs = foldedMs(morning.flat(), measured.flat()) / (turns + 1);
   const least = arrival.lateShare === 0 ? leastShare.inOrder : leastShare.late;
   return {
     name: `${arrival.devices} devices, ${arrival.each} of each a call, ${arrival.lateShare === 0 ? 'in order' : `${arrival.lateShare * 100} % late`}`,
@@ -139,6 +149,19 @@ async function costOf(work: () => Promise<unknown>): Promise<Cost> {
   const wallMs = performance.now() - before.wallMs;
   const { threadMs, databaseMs } = busyTime(folder, service.pid);
   return { wallMs, threadMs: threadMs - before.threadMs, databaseMs: databaseMs - before.databaseMs };
+}
+
+/** Sends rounds of calls, of each caller one after the other, and says how many milliseconds each call took. */
+async function sendInTurn(
+  send: (body: Buffer) => Promise<PositionReport>,
+  rounds: readonly (readonly Call[])[],
+): Promise<readonly number[]> {
+  const times: number[] = [];
+  const sendAllOf = async (caller: number): Promise<void> => {
+    for (const calls of rounds) times.push(await sendAll(send, calls[caller] as Call));
+  };
+  await Promise.all(Array.from({ length: callers }, (_, caller) => sendAllOf(caller)));
+  return times;
 }
 
 /** Sends a call of which everything must be new, and says how many milliseconds it took. */

@@ -10,7 +10,6 @@ export const messageKind = { status: 0, position: 1, alarm: 2 } as const;
 export type Message = {
   readonly timeMs: number;
   readonly kind: (typeof messageKind)[keyof typeof messageKind];
-  readonly hash: number;
   readonly valid: boolean;
   readonly latitude: number | null;
   readonly longitude: number | null;
@@ -31,6 +30,8 @@ export type Message = {
   readonly alarms: readonly string[];
   readonly custom: Attribute;
   readonly attributes: Readonly<Record<string, Attribute>>;
+  /** As it travelled. */
+  readonly said: SaidMessage;
 };
 
 export function readMessage(said: SaidMessage): Message {
@@ -38,7 +39,6 @@ export function readMessage(said: SaidMessage): Message {
   return {
     timeMs: Date.parse(said.time),
     kind: kindOf(said),
-    hash: contentHash(said),
     valid: said.valid,
     latitude: number(said.latitude),
     longitude: number(said.longitude),
@@ -58,6 +58,7 @@ export function readMessage(said: SaidMessage): Message {
     alarms: readAlarms(attributes.alarm ? text(attributes.alarm) : null),
     custom: attributes.custom ?? null,
     attributes,
+    said,
   };
 }
 
@@ -67,9 +68,12 @@ function kindOf({ attributes, latitude }: SaidMessage): Message['kind'] {
   return latitude === null ? messageKind.status : messageKind.position;
 }
 
+/** What tells a message from others of its moment. It is made when it is asked for: few are of one moment. */
+export const hashOf = ({ said }: Message): number => contentHash(said);
+
 /** Messages of a device are read in this order, whatever the order they came in; equal are those that are the same. */
 export const compareMessages = (a: Message, b: Message): number =>
-  a.timeMs - b.timeMs || a.kind - b.kind || a.hash - b.hash;
+  a.timeMs - b.timeMs || a.kind - b.kind || hashOf(a) - hashOf(b);
 
 /** Messages in order, each once. */
 export function inOrder(messages: readonly Message[]): Message[] {

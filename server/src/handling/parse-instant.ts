@@ -14,13 +14,17 @@ const usualPattern =
   /^[12]\d{3}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/;
 const usualDay = /^(?:(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])|(?:0[13-9]|1[0-2])-(?:29|30)|(?:0[13578]|1[02])-31)$/;
 
+/** How long a usual one is that ends with Z and has milliseconds: it is as it is to be. */
+const utcLength = '2026-01-31T08:00:00.000Z'.length;
+
 /**
  * Parses a date-time as people and programs write it, to UTC with milliseconds. Without Z or offset it is in the company's
  * time zone; a bare date is its first instant or, where it is the upper bound of a period, its last, and the one behind it
  * where the period ends before that. Undefined: not a date-time, or one of the year 0, which PostgreSQL does not have.
  */
 export function parseInstant(text: string, timezone: string, upperBound: UpperBound): string | undefined {
-  if (usualPattern.test(text) && usualDay.test(text.slice(5, 10))) return new Date(text).toISOString();
+  if (usualPattern.test(text) && usualDay.test(text.slice(5, 10)))
+    return text.length === utcLength && text.endsWith('Z') ? text : new Date(text).toISOString();
   // In a query an unencoded + arrives as a space.
   const trimmed = text
     .trim()

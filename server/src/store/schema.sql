@@ -624,7 +624,7 @@ create table device_segment (
   figures text not null,
   first_date date not null,
   last_date date not null,
-  constraint device_segment_pkey PRIMARY KEY (vehicle_id, begin_time, device_id),
+  constraint device_segment_pkey PRIMARY KEY (customer_id, vehicle_id, begin_time, device_id),
   constraint device_segment_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 ) with (fillfactor=70);
 alter table device_segment owner to tropeiro_system;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
-import type { Message } from '@tropeiro/telematics/message.ts';
+import { hashOf, type Message } from '@tropeiro/telematics/message.ts';
 import { driving } from '@tropeiro/telematics/testing/driving.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
 import fc from 'fast-check';
@@ -76,7 +76,7 @@ describe('A device that falls silent', () => {
     await fc.assert(
       fc.asyncProperty(drawn, async ({ day: { messages }, batch, isLate }) => {
         await forgetTracked(tracked.ownerUrl);
-        const sent = isLate ? messages.toSorted((a, b) => (a.hash % 97) - (b.hash % 97)) : messages;
+        const sent = isLate ? messages.toSorted((a, b) => (hashOf(a) % 97) - (hashOf(b) % 97)) : messages;
         const lastMs = Math.max(startMs, ...messages.map(({ timeMs }) => timeMs));
         for (let at = 0; at < sent.length; at += batch) {
           await take([first, second].flatMap((serial) => by(serial, sent.slice(at, at + batch))));

@@ -15,7 +15,7 @@ import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import { pause } from '@tropeiro/telematics/engine/pieces.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
-import { compareMessages, type Message, readMessage } from '@tropeiro/telematics/message.ts';
+import { compareMessages, hashOf, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { MessagesPage } from '../store/tracking/stored-messages.ts';
 import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
@@ -182,15 +182,19 @@ const nothing: GivenMessages = { messages: [], untilMs: 0 };
 
 /** Gives what is stored of a device without what arrived, reading ahead of what is asked for. */
 function readerOf(stored: StoredMessages, arrived: readonly Message[]) {
-  // Made when something is read: what comes in order needs neither.
+  // Made when something is read: what comes in order needs none of it.
+  let newMoments: ReadonlySet<number> | undefined;
   let isNew: ReadonlySet<string> | undefined;
   let read = { fromMs: 0, ...nothing };
   return async (wanted: WantedMessages): Promise<GivenMessages> => {
     const { fromMs } = wanted;
     if (fromMs < read.fromMs || fromMs >= read.untilMs) {
+      newMoments ??= new Set(arrived.map(({ timeMs }) => timeMs));
       isNew ??= new Set(arrived.map(messageKey));
       const page = await stored(fromMs, Math.max(wanted.untilMs, fromMs + readAheadMs));
-      const known = page.messages.map(readMessage).filter((one) => !isNew?.has(messageKey(one)));
+      const known = page.messages
+        .map(readMessage)
+        .filter((one) => !(newMoments?.has(one.timeMs) && isNew?.has(messageKey(one))));
       read = { fromMs, untilMs: page.untilMs, messages: known.sort(compareMessages) };
     }
     const untilMs = Math.min(wanted.untilMs, read.untilMs);
@@ -213,4 +217,4 @@ const bothOf = (one: Stretch, other: Stretch): Stretch => ({
   untilMs: Math.max(one.untilMs, other.untilMs),
 });
 
-const messageKey = ({ timeMs, kind, hash }: Message): string => `${timeMs} ${kind} ${hash}`;
+const messageKey = (message: Message): string => `${message.timeMs} ${message.kind} ${hashOf(message)}`;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { inOrder, type Message } from '../message.ts';
+import { hashOf, inOrder, type Message } from '../message.ts';
 import { driving } from '../testing/driving.ts';
 import { say, startMs } from '../testing/say.ts';
 import { worldOf } from '../testing/world.ts';
@@ -79,7 +79,7 @@ describe('A look at the clock', () => {
         const { context } = day;
         const ordered = inOrder(day.messages);
         const lastMs = ordered.at(-1)?.timeMs ?? startMs;
-        const messages = isInOrder ? ordered : [...ordered].sort((a, b) => (a.hash % 97) - (b.hash % 97));
+        const messages = isInOrder ? ordered : [...ordered].sort((a, b) => (hashOf(a) % 97) - (hashOf(b) % 97));
         const farewell = { ...say(0), timeMs: lastMs + 8 * 86_400_000 };
         const [looked, unlooked] = [new RememberedDevice('d'), new RememberedDevice('d')];
         const known = new Map<string, ToldEvent>();

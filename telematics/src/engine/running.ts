@@ -1,3 +1,4 @@
+import { hashOf } from '../message.ts';
 import type { Coordinates } from '../places/coordinates.ts';
 import type { Category, TrackedEvent } from './event.ts';
 import type { Moment } from './moment.ts';
@@ -27,7 +28,7 @@ export const beginRunning = (
 ): Running => ({
   target,
   beginMs: message.timeMs,
-  beginHash: message.hash,
+  beginHash: hashOf(message),
   driver,
   place,
   limit,
@@ -72,7 +73,7 @@ export const pointEvent = (
   category,
   target,
   beginMs: message.timeMs,
-  beginHash: message.hash,
+  beginHash: hashOf(message),
   endMs: message.timeMs,
   driver,
   distanceM: 0,

@@ -1,5 +1,5 @@
 import type { VehicleFacts } from '../engine/context.ts';
-import type { Message } from '../message.ts';
+import { hashOf, type Message } from '../message.ts';
 import type { World } from './world.ts';
 
 /** What was so after a message, found by looking back from it. */
@@ -21,8 +21,11 @@ export type SlowRecord = {
 
 export function slowRecords(messages: readonly Message[], world: World): SlowRecord[] {
   const sorted = messages
-    .toSorted((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || a.hash - b.hash)
-    .filter((one, at, all) => !(one.timeMs === all[at - 1]?.timeMs && one.hash === all[at - 1]?.hash));
+    .toSorted((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || hashOf(a) - hashOf(b))
+    .filter((one, at, all) => {
+      const before = all[at - 1];
+      return !(before && one.timeMs === before.timeMs && hashOf(one) === hashOf(before));
+    });
   const records: SlowRecord[] = [];
   const steps = slowSteps(sorted);
   let heardFrom = 0;

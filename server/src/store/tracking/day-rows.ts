@@ -42,11 +42,9 @@ export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
   }));
   const sent = sql`${unnest(partColumns, rows)} as sent (${columnList(partColumns)})`;
   return [
-    // Each day is looked up by itself, which offset 0 insists on, and by pairs,
-    // which only the key can be searched by: else all hours of a company may be read for each, and most are others'.
+    // Each day is looked up by itself, which offset 0 insists on: else all hours of a company may be read, and most are others'.
     sql`select s.vehicle_id, s.device_id, s.figures, (extract(epoch from s.begin_time) * 1000)::bigint from ${sent} cross join lateral (select * from device_segment s
-        where (s.vehicle_id, s.begin_time) > (sent.vehicle_id, sent.first_hour)
-          and (s.vehicle_id, s.begin_time) < (sent.vehicle_id, sent.last_hour) and s.first_date <= sent.date and s.last_date >= sent.date offset 0) s
+        where s.vehicle_id = sent.vehicle_id and s.begin_time > sent.first_hour and s.begin_time < sent.last_hour and s.first_date <= sent.date and s.last_date >= sent.date offset 0) s
       group by s.vehicle_id, s.device_id, s.begin_time, s.figures`,
     sql`select e.vehicle_id, e.device_id, e.key, e.category, e.driver_id, (extract(epoch from e.begin_time) * 1000)::bigint,
         (extract(epoch from e.end_time) * 1000)::bigint, e.range

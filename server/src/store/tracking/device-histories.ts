@@ -163,7 +163,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
           sql`insert into device_segment (${columnList(segmentColumns)})
             select vehicle_id, device_id, begin_time, ended, figures, first_date, last_date, before
             from ${unnest(segmentColumns, made)} as sent (${columnList(segmentColumns)})
-            on conflict (vehicle_id, begin_time, device_id) do update set before = excluded.before, ended = excluded.ended,
+            on conflict (customer_id, vehicle_id, begin_time, device_id) do update set before = excluded.before, ended = excluded.ended,
               figures = excluded.figures, first_date = excluded.first_date, last_date = excluded.last_date`,
         ]),
   ];
@@ -229,12 +229,7 @@ const grownColumns = {
 } as const;
 const segmentColumns = { ...grownColumns, before: 'text' } as const;
 
-/**
- * Compared as pairs, which only the key can be searched by: of the newest hours the planner takes it that there are next to
- * none, and would as soon find them by the age of all segments of a company.
- */
-const isSentSegment = sql`(s.vehicle_id, s.begin_time) >= (sent.vehicle_id, sent.begin_time)
-  and (s.vehicle_id, s.begin_time) <= (sent.vehicle_id, sent.begin_time) and s.device_id = sent.device_id`;
+const isSentSegment = sql`s.vehicle_id = sent.vehicle_id and s.begin_time = sent.begin_time and s.device_id = sent.device_id`;
 
 const without = (segments: readonly Segment[], others: readonly Segment[]): readonly Segment[] => {
   const left = new Set(others);

@@ -6,4 +6,4 @@ import { sql } from '../engine/statement.ts';
  * answer for a few vehicles, and of a table that was filled just now the planner knows nothing, and would read all of it.
  */
 export const lookUpEach = sql`select set_config('plan_cache_mode', 'force_generic_plan', true),
-  set_config('enable_seqscan', 'off', true)`;
+  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true)`;

@@ -1,5 +1,5 @@
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
-import { type Db, many } from '../engine/db.ts';
+import type { Db } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -22,23 +22,41 @@ export async function listMessages(
   untilMs: number,
 ): Promise<MessagesPage> {
   const end = Number.isFinite(untilMs) ? momentAt(untilMs) : sql`'infinity'`;
-  const page = many<SaidMessage>(
-    await db.rows(sql`${messagesOf(device, sql`time >= ${momentAt(fromMs)} and time < ${end}`)}
-      order by time limit ${messagesPageSize}::int`),
-  );
+  const rows = await db.rows(sql`${messagesOf(device, sql`m.time >= ${momentAt(fromMs)} and m.time < ${end}`)}
+    order by m.time limit ${messagesPageSize}::int`);
+  const page = rows.map(messageOf);
   const [first, last] = [page[0], page.at(-1)];
   if (page.length < messagesPageSize || !first || !last) return { messages: page, untilMs };
   const lastMs = Date.parse(last.time);
   if (first.time !== last.time) return { messages: page.filter(({ time }) => time !== last.time), untilMs: lastMs };
-  const ofMoment = await db.rows(messagesOf(device, sql`time = ${momentAt(lastMs)}`));
-  return { messages: many<SaidMessage>(ofMoment), untilMs: lastMs + 1 };
+  const ofMoment = await db.rows(messagesOf(device, sql`m.time = ${momentAt(lastMs)}`));
+  return { messages: ofMoment.map(messageOf), untilMs: lastMs + 1 };
 }
 
 const messagesOf = ({ vehicle_id, device_id }: TrackedDevice, when: Sql): Sql =>
-  sql`select ${said} from device_message where device_id = ${device_id} and vehicle_id = ${vehicle_id} and ${when}`;
+  sql`select ${said} from device_message m where m.device_id = ${device_id} and m.vehicle_id = ${vehicle_id} and ${when}`;
 
-const said = sql`json_build_object('device', '', 'time', json_moment(time)::json, 'valid', valid, 'latitude', latitude,
-  'longitude', longitude, 'altitude_m', altitude_m, 'speed_kmh', speed_kmh, 'course_deg', course_deg, 'attributes', attributes)`;
+/** What a message `m` says, column by column: put together as JSON it takes PostgreSQL three times as long. */
+const said = sql`(extract(epoch from m.time) * 1000)::bigint, m.valid, m.latitude, m.longitude, m.altitude_m, m.speed_kmh, m.course_deg,
+  m.attributes`;
+
+function messageOf(row: Row): SaidMessage {
+  const [timeMs, valid, latitude = null, longitude = null, altitude = null, speed = null, course = null, attributes] =
+    row;
+  return {
+    device: '',
+    time: new Date(Number(timeMs)).toISOString(),
+    valid: valid === 't',
+    latitude: numberOf(latitude),
+    longitude: numberOf(longitude),
+    altitude_m: numberOf(altitude),
+    speed_kmh: numberOf(speed),
+    course_deg: numberOf(course),
+    attributes: JSON.parse(attributes ?? '{}'),
+  };
+}
+
+const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
 
 const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;
 
@@ -52,10 +70,10 @@ const aheadMax = { messages: 120, attributeBytes: 20_000 } as const;
 export function messagesAheadQuery(asked: readonly MessagesAhead[]): Sql {
   const types = { vehicle_id: 'int8', device_id: 'int8', from_time: 'timestamptz' } as const;
   const rows = asked.map(({ vehicle_id, device_id, fromMs }) => ({ vehicle_id, device_id, from_time: fromMs }));
-  return sql`select sent.vehicle_id, sent.device_id, (extract(epoch from m.time) * 1000)::bigint, m.said
+  return sql`select sent.vehicle_id, sent.device_id, ${said}
     from ${unnest(types, rows)} as sent (${columnList(types)}) cross join lateral (
-      select time, case when row_number() over earlier <= ${aheadMax.messages}::int
-        and sum(pg_column_size(attributes)) over earlier <= ${aheadMax.attributeBytes}::int then ${said} end as said
+      select time, valid, latitude, longitude, altitude_m, speed_kmh, course_deg, case when row_number() over earlier <= ${aheadMax.messages}::int
+        and sum(pg_column_size(attributes)) over earlier <= ${aheadMax.attributeBytes}::int then attributes end as attributes
       from (select * from device_message d where d.device_id = sent.device_id and d.vehicle_id = sent.vehicle_id
         and d.time >= sent.from_time order by d.time limit ${aheadMax.messages + 1}::int) first
       window earlier as (order by time rows unbounded preceding)) m`;
@@ -69,10 +87,10 @@ export function messagesAheadOf(
   const read = new Map(
     asked.map((one) => [trackedKey(one), { messages: [] as SaidMessage[], untilMs: Number.POSITIVE_INFINITY }]),
   );
-  for (const [vehicle, device, timeMs, text] of rows) {
+  for (const [vehicle, device, ...message] of rows) {
     const page = read.get(`${vehicle}-${device}`);
-    if (text) page?.messages.push(JSON.parse(text) as SaidMessage);
-    else if (page) page.untilMs = Math.min(page.untilMs, Number(timeMs));
+    if (message.at(-1) !== null) page?.messages.push(messageOf(message));
+    else if (page) page.untilMs = Math.min(page.untilMs, Number(message[0]));
   }
   return new Map(
     [...read].flatMap(([key, { messages, untilMs }]) => {
