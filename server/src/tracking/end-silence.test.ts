@@ -49,6 +49,18 @@ describe('A device that falls silent', () => {
     assert.deepEqual(await ask(tracked.ownerUrl, 'select from device_history where silence_due is not null'), []);
   });
 
+  it('is folded again first where another edition of the engine has folded it', async () => {
+    await take(by(first, vanishing));
+    await ask(
+      tracked.ownerUrl,
+      `update device_history set state = regexp_replace(state, '"edition":"[^"]*"', '"edition":"1-other"')`,
+    );
+    await becomeDue();
+    const { ended_count } = await endSilence(tracked.database, tracked.cache, assert.fail, limits);
+    assert.ok(ended_count > 0);
+    assert.equal(await runningCount(), 0);
+  });
+
   it('has the events and days it would have without, once it is heard of again', async () => {
     await take([...by(first, vanishing), ...by(second, vanishing)]);
     await ask(tracked.ownerUrl, 'update device_history set silence_due = now() where customer_id = 1');

@@ -7,7 +7,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { postponeSilentDevice, type SilentDevice, takeSilentDevices } from '../store/tracking/silent-devices.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { keepFolded } from './correct-days.ts';
-import { foldDevices } from './fold-devices.ts';
+import { foldDevices, foldedAtOnce } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
 import { type LoadedDevice, loadHistories } from './load-histories.ts';
 import { secondsUntilNextTry } from './next-try.ts';
@@ -16,6 +16,9 @@ import type { FoldedDevice } from './write-folded.ts';
 
 /** How many devices are looked at in one transaction, which holds their vehicles. */
 const batchSize = 50;
+
+/** When a device is looked at again of which more is to be folded first. */
+const foldedLaterS = 120;
 
 /**
  * Ends what goes on of devices that nothing is heard of, of all companies by turns, until none is due or the time is up. Any
@@ -49,6 +52,9 @@ async function lookAt(
   const clockMs = Date.parse(await getTransactionTime(transaction));
   const asked = devices.map((device) => ({ ...device, firstMs: clockMs, lastMs: clockMs }));
   const loaded = await loadOfThisEdition(transaction, asked, cache);
+  const ready = new Set(loaded.map(({ of }) => of.device_id));
+  for (const device of devices)
+    if (!ready.has(device.device_id)) await postponeSilentDevice(transaction, device, foldedLaterS);
   const slice = new TimeSlice();
   const folded: FoldedDevice[] = [];
   for (const { of, before, dayBefore, context } of loaded) {
@@ -60,7 +66,10 @@ async function lookAt(
   return folded.flatMap(({ changes }) => changes).filter(({ what }) => what === 'ended').length;
 }
 
-/** Loads devices after all that was folded by another edition of the engine is folded again. */
+/**
+ * Loads devices after what was folded by another edition of the engine is folded again, as much of it as one transaction does.
+ * Those are left out whose rest the job folds that folds vehicles again.
+ */
 async function loadOfThisEdition(
   transaction: Transaction,
   devices: readonly ArrivedDevice[],
@@ -70,6 +79,6 @@ async function loadOfThisEdition(
   const others = loaded.filter(({ before }) => !canResume(before.after));
   if (others.length === 0) return loaded;
   const again = others.map(({ of }) => ({ ...of, again: { fromMs: 0, untilMs: of.lastMs } }));
-  await foldDevices(transaction, again, cache);
-  return loadHistories(transaction, devices, cache);
+  await foldDevices(transaction, again, cache, foldedAtOnce);
+  return (await loadHistories(transaction, devices, cache)).filter(({ before }) => canResume(before.after));
 }
