@@ -1,7 +1,7 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { printableText } from '@tropeiro/domain/language/storable-text.ts';
+import { isStorable, printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
 import { pointerToken, pointerTokens } from '../handling/json-pointer.ts';
@@ -72,9 +72,17 @@ function faultOf(sent: unknown): Fault | undefined {
   const { device, attributes, latitude = null, longitude = null } = sent as SentPosition;
   if ((latitude === null) !== (longitude === null))
     return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
-  // These are all the texts of it that are kept.
+  if (isStorable(textsOf(device, attributes))) return undefined;
   const unstorable = unstorablePath({ device, attributes });
   return unstorable && { pointer: unstorable.map((name) => `/${pointerToken(name)}`).join(''), code: 'bad_character' };
+}
+
+/** All texts of a message that are kept, a line each: nearly always they can be stored, and are looked at together. */
+function textsOf(device: string, attributes: SentPosition['attributes'] = {}): string {
+  let texts = device;
+  for (const [name, value] of Object.entries(attributes))
+    texts += typeof value === 'string' ? `\n${name}\n${value}` : `\n${name}`;
+  return texts;
 }
 
 const messageFrom = (sent: SentPosition, received: string): ReceivedMessage => ({
