@@ -62,8 +62,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/',
     summary: bilingual('Add points to a route plan', 'Acrescentar pontos a um plano de rota'),
     description: bilingual(
-      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where least is missed of time windows and working time, and of such places where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan.',
-      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos se perde das janelas e do horário de trabalho e, entre esses lugares, onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano.',
+      'Up to 1,000, read as an import reads them: wrong lines are left out and named. A point with an order comes to that place, one without where least is missed of time windows and working time, and of such places where it lengthens the way least; the others keep their order. One whose address is not found stays with the route, in no plan. Status P, I or E; of a plan under way what is done keeps its place and its time.',
+      'Até 1.000, lidos como na importação: linhas erradas ficam de fora e são indicadas. Um ponto com order vai para esse lugar, um sem order para onde menos se perde das janelas e do horário de trabalho e, entre esses lugares, onde menos alonga o caminho; os outros mantêm a ordem. Um cujo endereço não se encontra fica na rota, sem plano. Situação P, I ou E; em um plano em execução o que está feito mantém seu lugar e seu horário.',
     ),
     body: changeBody(AddedRoutePoints),
     otherNames: { route_points: planWords.points },
@@ -103,8 +103,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/order/',
     summary: bilingual('Put the points of a route plan in order', 'Ordenar os pontos de um plano de rota'),
     description: bilingual(
-      'Every delivery and pick-up of the plan, once; the departure stays first and the arrival last. optimized_order is null from then on, since the order is no longer the optimizer’s.',
-      'Toda entrega e coleta do plano, uma vez; a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
+      'Every delivery and pick-up of the plan, once, of a plan under way every one that is still to be visited (P); the departure stays first and the arrival last. optimized_order is null from then on, since the order is no longer the optimizer’s.',
+      'Toda entrega e coleta do plano, uma vez, em um plano em execução toda a que ainda está por visitar (P); a partida continua a primeira e a chegada a última. optimized_order passa a null, pois a ordem deixa de ser a da otimização.',
     ),
     body: changeBody(OrderedRoutePoints),
     otherNames: { route_points: planWords.points },
@@ -118,8 +118,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/remove/',
     summary: bilingual('Remove points from a route plan', 'Retirar pontos de um plano de rota'),
     description: bilingual(
-      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays, with the warning nothing_to_deliver.',
-      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver.',
+      'They get a date_excluded and come only with includes=user_excluded; with keep_unassigned deliveries and pick-ups go back to the points of the route that are in no plan. A plan without points stays, with the warning nothing_to_deliver. Of a plan under way only points still to be visited (P) are removed.',
+      'Recebem date_excluded e só vêm com includes=user_excluded; com keep_unassigned entregas e coletas voltam aos pontos da rota sem plano. Um plano sem pontos permanece, com o aviso nothing_to_deliver. De um plano em execução só se retiram pontos ainda por visitar (P).',
     ),
     body: changeBody(RemovedRoutePoints),
     otherNames: { route_points: planWords.points },
@@ -133,8 +133,8 @@ export const planChanges = {
     path: '/route_plan/{id}/points/move/',
     summary: bilingual('Move points into a route plan', 'Mover pontos para um plano de rota'),
     description: bilingual(
-      'From other plans, at most 20 of them, or from the points of any route that are in no plan. Every plan touched is timed anew and reported, and must have status P or I. A departure or arrival is not moved.',
-      'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P ou I. Partida e chegada não se movem.',
+      'From other plans, at most 20 of them, or from the points of any route that are in no plan. Every plan touched is timed anew and reported, and must have status P, I or E. Of a plan under way only points still to be visited (P) are moved; what is done keeps its place and its time, and what is left is timed from now and from where the vehicle is. A departure or arrival is not moved.',
+      'De outros planos, no máximo 20, ou dos pontos sem plano de qualquer rota. Todo plano envolvido tem os horários refeitos e é relatado, e deve ter a situação P, I ou E. De um plano em execução só se movem pontos ainda por visitar (P); o que está feito mantém seu lugar e seu horário, e o que falta tem os horários contados a partir de agora e de onde o veículo está. Partida e chegada não se movem.',
     ),
     body: changeBody(MovedRoutePoints),
     otherNames: { route_points: planWords.points },

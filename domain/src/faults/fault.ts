@@ -96,6 +96,10 @@ export const faults = {
     'is a departure or arrival, whose place is not chosen',
     'é uma partida ou chegada, cujo lugar não se escolhe',
   ),
+  not_to_visit: bilingual(
+    'is not to be visited any more, and stays in its place',
+    'não está mais por visitar, e fica em seu lugar',
+  ),
   coordinates_swapped: bilingual(
     'looks swapped with longitude: {place} is outside Brazil, and {swapped} would not be',
     'parece trocado com longitude: {place} fica fora do Brasil, e {swapped} não ficaria',

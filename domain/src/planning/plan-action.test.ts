@@ -11,7 +11,7 @@ const points = 'add_points remove_points order_points move_points';
 /** What can be done with a plan, by its status, and with an excluded one. */
 const table = {
   P: [`change ${points} optimize exclude duplicate`, 'restore duplicate'],
-  E: ['duplicate', 'duplicate'],
+  E: [`${points} optimize duplicate`, 'duplicate'],
   C: ['duplicate', 'duplicate'],
   W: ['cancel_optimization exclude duplicate', 'restore duplicate'],
   I: [`change ${points} optimize accept_order exclude duplicate`, 'restore duplicate'],

@@ -31,14 +31,14 @@ type Rule = {
   readonly of?: 'excluded' | 'all';
 };
 
-/** The one table of what is allowed when. */
+/** The one table of what is allowed when. Of a plan under way it is about the points that are still to be visited. */
 const rules: Readonly<Record<PlanAction, Rule>> = {
   change: { from: ['P', 'I'] },
-  add_points: { from: ['P', 'I'] },
-  remove_points: { from: ['P', 'I'] },
-  order_points: { from: ['P', 'I'] },
-  move_points: { from: ['P', 'I'] },
-  optimize: { from: ['P', 'I'], to: 'W' },
+  add_points: { from: ['P', 'I', 'E'] },
+  remove_points: { from: ['P', 'I', 'E'] },
+  order_points: { from: ['P', 'I', 'E'] },
+  move_points: { from: ['P', 'I', 'E'] },
+  optimize: { from: ['P', 'I', 'E'], to: 'W' },
   accept_order: { from: ['I'], to: 'P' },
   cancel_optimization: { from: ['W', 'R'] },
   exclude: { from: ['P', 'W', 'I'] },

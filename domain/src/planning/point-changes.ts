@@ -45,8 +45,8 @@ export const correctionFaults = (place: Coordinates): Fault[] =>
 export const OrderedRoutePoints = Noun('OrderedRoutePoints', {
   route_points: pointIds(
     pointsOfPlanMaxCount,
-    'Every delivery and pick-up of the plan, once, in the order of execution',
-    'Toda entrega e coleta do plano, uma vez, na ordem de execução',
+    'Every delivery and pick-up of the plan that is still to be visited, once, in the order of execution',
+    'Toda entrega e coleta do plano ainda por visitar, uma vez, na ordem de execução',
   ),
 });
 

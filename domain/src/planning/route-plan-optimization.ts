@@ -38,7 +38,8 @@ export function lockedPointFaults(
   { status }: Pick<RoutePlan, 'status'>,
   points: readonly LockablePoint[],
 ): Fault[] {
-  if (ids.length > 0 && status !== 'P') return [{ pointer: '/data/locked_points', code: 'not_timed' }];
+  if (ids.length > 0 && status !== 'P' && status !== 'E')
+    return [{ pointer: '/data/locked_points', code: 'not_timed' }];
   const known = new Map(points.flatMap((point) => (isTerminal(point.type) ? [] : [[point.id, point] as const])));
   const seen = new Set<number>();
   return ids.flatMap((id, index): Fault[] => {

@@ -1,6 +1,6 @@
 import { type LateRisk, lateRiskOf } from '@tropeiro/domain/execution/late-risk.ts';
 import { type Crew, crewToRoute } from '../../planning/crews/crew.ts';
-import { type CrewHours, listCrewHours, windowsIn } from '../../planning/routing/crew-hours.ts';
+import { listCrewHours, windowsIn, workingSince } from '../../planning/routing/crew-hours.ts';
 import { planClock } from '../../planning/routing/plan-clock.ts';
 import type { PointToRoute, RouteRequest } from '../../planning/routing/route-request.ts';
 import type { Span } from '../../planning/routing/span.ts';
@@ -70,13 +70,6 @@ export async function estimateArrivals(
     slice,
   );
   return [...estimates, ...left.stops.map((point, at) => estimateOf(point, ahead.stops[at]!))];
-}
-
-/** Who is under way before their hours begin is at work since then. */
-function workingSince(hours: CrewHours, sinceS: number): CrewHours {
-  const [first, ...others] = hours.working;
-  if (!first || first.begin <= sinceS) return hours;
-  return { ...hours, working: [{ begin: sinceS, end: first.end }, ...others] };
 }
 
 /** How long before the end of its window a service begins; undefined: it has none, or is outside of all. */

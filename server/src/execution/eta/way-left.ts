@@ -1,3 +1,4 @@
+import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { PlanUnderWay, PointUnderWay } from '../../store/execution/plans-under-way.ts';
 
@@ -22,9 +23,6 @@ export type WayLeft = {
 
 /** A way as the plan has it, or one that is to be asked for. */
 export type Way = { readonly durationS: number } | { readonly from: Coordinates; readonly to: Coordinates };
-
-/** A position that is older tells no more where a vehicle is than the last point it was at. */
-const positionMaxMs = 600_000;
 
 /** Where a vehicle comes from: a place, and the point that it is, if it is one. */
 type Origin = SeenAt & { readonly point?: PointUnderWay; readonly isTimeGuessed?: true };
@@ -74,7 +72,7 @@ function lastLeft(points: readonly PointUnderWay[], hasBegun: boolean, nowMs: nu
 const originAt = (point: PointUnderWay, timeMs = 0): Origin => ({ ...placeOf(point), timeMs, point });
 
 const freshOf = (seen: SeenAt | undefined, nowMs: number): Origin | undefined =>
-  seen && nowMs - seen.timeMs <= positionMaxMs ? { ...seen, timeMs: Math.min(seen.timeMs, nowMs) } : undefined;
+  seen && nowMs - seen.timeMs <= positionMaxAgeMs ? { ...seen, timeMs: Math.min(seen.timeMs, nowMs) } : undefined;
 
 /** Where it was seen, unless it is known to have left a point since. */
 function latestOf(seen: Origin | undefined, left: Origin | undefined): Origin | undefined {

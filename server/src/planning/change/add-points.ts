@@ -11,7 +11,7 @@ import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
-import type { PlannedPoint } from './plan-draft.ts';
+import { type PlannedPoint, pointCountOf } from './plan-draft.ts';
 import { requireItemRoom, requireRoom, requireRouteRoom } from './plan-room.ts';
 import { getPlanFor } from './plans-to-change.ts';
 
@@ -22,11 +22,13 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
     const plan = await getPlanFor(db, 'add_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
     const { timezone, delivery_time: deliveryTimeS, geocoders: chosen } = (await getCustomerSettings(db)).record;
-    const terminals = plan.points.flatMap(({ type }) => (isTerminal(type) ? type : []));
+    const terminals = [...plan.points, ...(plan.underWay?.done ?? [])].flatMap(({ type }) =>
+      isTerminal(type) ? type : [],
+    );
     const reading = { timezone, language, canGeocode: true, signal: lifetime.signal, terminals };
     const read = await readPoints([listedPoints(body.data.route_points)], reading);
     requireWhole(body.data.all_or_nothing, { wrong_lines: [...read.wrongLines] });
-    requireRoom(plan.points.length + read.points.length);
+    requireRoom(pointCountOf(plan) + read.points.length);
     await requireItemRoom(db, planId, itemCountOf(read.points));
     await requireRouteRoom(db, routeId, read.points.length);
     const lastLine = await getLastLine(db, routeId);

@@ -36,7 +36,8 @@ type PreparedCopy = {
 /** Copies a plan to another day: its points in their order, timed anew. The wire calls it to duplicate. */
 export const copyRoutePlan = (tools: PlanningTools): PreparedHandler<'duplicateRoutePlan', PreparedCopy> => ({
   async prepare({ params, query, body, actor, language, db, lifetime: { signal } }) {
-    const source = await getPlanFor(db, 'duplicate', params.id);
+    // Its copy has not been started.
+    const { underWay: _, ...source } = await getPlanFor(db, 'duplicate', params.id);
     const { timezone } = (await getCustomerSettings(db)).record;
     const { date, ...sent } = declaredFields(RoutePlanCopy, body.data);
     const days = new LocalDays(timezone, source.facts.date_time_start, date);

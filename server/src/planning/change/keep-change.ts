@@ -5,7 +5,13 @@ import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-chang
 import { announceAll } from '../../handling/announce.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { type Correction, rememberCorrection } from '../../store/geocoding/corrections.ts';
-import { adoptPoints, excludePoints, lockLastLine, lockPointsWhere } from '../../store/planning/changed-points.ts';
+import {
+  adoptPoints,
+  excludePoints,
+  forgetVisits,
+  lockLastLine,
+  lockPointsWhere,
+} from '../../store/planning/changed-points.ts';
 import { correctPoint } from '../../store/planning/corrected-points.ts';
 import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
@@ -60,6 +66,10 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
   );
   await excludePoints(transaction, moves.excludedIds);
   await movePoints(transaction, moves.moved);
+  await forgetVisits(
+    transaction,
+    moves.arriving.map(({ id }) => id),
+  );
   if (change.correction) await correct(transaction, change.correction);
   const { pointIds, shift } = arrivals ? await bringIn(transaction, arrivals, moves) : { pointIds: [], shift: 0 };
   for (const { facts, warnings } of drafts) {

@@ -9,7 +9,7 @@ import { listPlacedPoints } from '../../store/planning/stored-plans.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
 import { placePoints } from './place-points.ts';
-import type { PlannedPoint, WholePlan } from './plan-draft.ts';
+import { type PlannedPoint, pointCountOf, type WholePlan } from './plan-draft.ts';
 import { requireItemRoom, requireRoom, requireRouteRoom, requireShortPlans } from './plan-room.ts';
 import { getPlanFor, listPlansFor, plannedPoint } from './plans-to-change.ts';
 import { requirePoints } from './point-ids.ts';
@@ -31,7 +31,7 @@ export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRout
     });
     const moved = new Set<number | null>(ids);
     const rest = without(plan);
-    requireRoom(rest.points.length + ids.length);
+    requireRoom(pointCountOf(rest) + ids.length);
     const newToPlan = found.flatMap(({ id, route_plan_id }) => (id === null || route_plan_id === planId ? [] : id));
     await requireItemRoom(db, planId, await countItemsOfPoints(db, newToPlan));
     await requireRouteRoom(db, routeId, found.filter((point) => point.route_id !== routeId).length);
@@ -67,12 +67,14 @@ export const moveRoutePoints = (tools: PlanningTools): PreparedHandler<'moveRout
 async function listMovable(db: Db, ids: readonly number[]): Promise<readonly PlannedPoint[]> {
   const { points, unplacedIds } = await listPlacedPoints(db, ids);
   const byId = new Map(points.map((point) => [point.id, plannedPoint(point)]));
+  const gone = new Set(points.flatMap(({ id, status }) => (status === 'P' ? [] : id)));
   const unplaced = new Set(unplacedIds);
   requirePoints(ids, (id) => {
     if (unplaced.has(id)) return { code: 'not_placed' };
     const point = byId.get(id);
     if (!point) return { code: 'unknown_reference' };
-    return isTerminal(point.type) ? { code: 'terminal_point' } : undefined;
+    if (isTerminal(point.type)) return { code: 'terminal_point' };
+    return gone.has(id) ? { code: 'not_to_visit' } : undefined;
   });
   return ids.map((id) => byId.get(id)!);
 }

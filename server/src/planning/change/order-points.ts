@@ -4,25 +4,26 @@ import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange } from './change-plan.ts';
-import { inExecution, type PlannedPoint, served } from './plan-draft.ts';
+import { inExecution, type PlannedPoint, served, type WholePlan } from './plan-draft.ts';
 import { getPlanFor } from './plans-to-change.ts';
-import { requirePoints } from './point-ids.ts';
+import { notAmong, requirePoints } from './point-ids.ts';
 
 /** Puts the points of a plan in another order. */
 export const orderRoutePoints = (tools: PlanningTools): PreparedHandler<'orderRoutePoints', PreparedChange> => ({
   async prepare(call) {
     const plan = await getPlanFor(call.db, 'order_points', call.params.id);
-    const points = ordered(plan.points, call.body.data.route_points);
+    const points = ordered(plan, call.body.data.route_points);
     return prepareChange(call, tools, { plan, drafts: [{ before: plan, after: { ...plan, points } }] });
   },
   commit: commitChange,
 });
 
-function ordered(points: readonly PlannedPoint[], ids: readonly number[]): readonly PlannedPoint[] {
+function ordered(plan: WholePlan, ids: readonly number[]): readonly PlannedPoint[] {
+  const { points } = plan;
   const byId = new Map(points.map((point) => [point.id, point]));
   requirePoints(ids, (id) => {
     const point = byId.get(id);
-    if (!point) return { code: 'unknown_reference' };
+    if (!point) return notAmong(plan, id);
     return isTerminal(point.type) ? { code: 'terminal_point' } : undefined;
   });
   const named = new Set<number | null>(ids);

@@ -4,6 +4,7 @@ import { travelOf } from '../routing/plan-routes.ts';
 import { requestOnClock } from '../routing/request-on-clock.ts';
 import { GrowingWay } from './growing-way.ts';
 import { inExecution, type PlannedPoint, type WholePlan } from './plan-draft.ts';
+import { lastDoneOrder } from './plan-under-way.ts';
 import { type Timing, taskOf } from './time-drafts.ts';
 
 /** A point that comes into a plan, and its place there; null: where it is best. */
@@ -39,9 +40,10 @@ export async function placePoints(
     },
   );
   for (const { index } of unplaced) await way.insert(index);
+  const ordersBefore = plan.underWay ? lastDoneOrder(plan.underWay) : onClock.departures.length;
   const order = [...way.points];
   // Those with a place of their own come last and in order, so that nothing moves them from it.
   for (const { index, order: place } of coming.toSorted((one, other) => (one.order ?? 0) - (other.order ?? 0)))
-    if (place !== null) order.splice(Math.max(0, place - 1 - onClock.departures.length), 0, index);
+    if (place !== null) order.splice(Math.max(0, place - 1 - ordersBefore), 0, index);
   return inExecution([...points.filter(({ type }) => isTerminal(type)), ...order.map((index) => points[index]!)]);
 }

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
@@ -13,7 +14,21 @@ export type WholePlan = {
   readonly points: readonly PlannedPoint[];
   /** Where the source is M. */
   readonly matrix: MatrixCells | undefined;
+  /** Where it was started: its points are then those that are still to be visited. */
+  readonly underWay?: UnderWay;
 };
+
+/** How far a plan is that was started. */
+export type UnderWay = {
+  /** The present. */
+  readonly since: string;
+  /** Where its vehicle is: a departure that is routed from, and never stored. Undefined: nobody knows. */
+  readonly from: PlannedPoint | undefined;
+  /** What keeps its place and its time, in its order: all that is done, and the departure in any case. */
+  readonly done: readonly DonePoint[];
+};
+
+export type DonePoint = Pick<RoutePoint, 'id' | 'type' | 'status' | 'order' | 'capacity' | 'departure' | 'distance'>;
 
 /** A plan as it is stored. */
 export type StoredWholePlan = WholePlan & { readonly version: number };
@@ -30,6 +45,9 @@ export type PlannedPoint = PointToRoute & {
   /** When its service is planned to begin; absent where it is new. */
   readonly service_start?: string | null;
 };
+
+/** How many points a plan has, those that are done included. */
+export const pointCountOf = ({ points, underWay }: WholePlan): number => points.length + (underWay?.done.length ?? 0);
 
 /** What a change would make of a plan; one that is new was nothing before. */
 export type PlanDraft = { readonly before: StoredWholePlan | null; readonly after: WholePlan };

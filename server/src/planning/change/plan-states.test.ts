@@ -67,7 +67,7 @@ describe('What can be done with a plan', () => {
   const statuses = codesOf(routePlanStatuses);
   /** The statuses of plans that it can be done with, and those of excluded ones. */
   const allowed: Readonly<Record<StateAction, readonly [shown: string, excluded: string]>> = {
-    optimize: ['PI', ''],
+    optimize: ['PEI', ''],
     cancel_optimization: ['WR', ''],
     exclude: ['PWI', ''],
     restore: ['', 'PWI'],
@@ -193,6 +193,7 @@ describe('An optimization that is cancelled', () => {
   for (const [before, after] of [
     ['P', 'P'],
     ['I', 'I'],
+    ['E', 'E'],
   ] as const)
     it(`leaves a plan that was in ${before} in ${after}, with its points as they were`, async () => {
       const id = await stored({ status: before });

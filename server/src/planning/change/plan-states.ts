@@ -9,6 +9,7 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import { lockPlanInTheWay } from '../../store/planning/duplicate-plans.ts';
 import { excludePlans, restorePlan } from '../../store/planning/excluded-plans.ts';
 import { deleteOptimization, hastenOptimization } from '../../store/planning/optimizations.ts';
+import { listProgress } from '../../store/planning/plan-progress.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
@@ -19,7 +20,7 @@ import { listCrews } from '../crews/list-crews.ts';
 import { asKept, type DraftWarning } from '../draft-warning.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
 import { changeReport } from './change-report.ts';
-import { lockPlanFor } from './plans-to-change.ts';
+import { lockPlanFor, requireState } from './plans-to-change.ts';
 
 /** Gives an optimization up. Whoever is at it finds that it is not theirs any more, and keeps nothing of it. */
 export const cancelOptimization: Handler<'cancelOptimization'> = async (call) => {
@@ -33,7 +34,9 @@ export const cancelOptimization: Handler<'cancelOptimization'> = async (call) =>
 };
 
 export const excludeRoutePlan: Handler<'excludeRoutePlan'> = async ({ params, actor, transaction, requireMatch }) => {
-  await lockPlanFor(transaction, 'exclude', params.id, requireMatch);
+  const { record } = await lockPlanFor(transaction, 'exclude', params.id, requireMatch);
+  // A plan that waits for an optimization of what is left of it is under way all the same.
+  if ((await listProgress(transaction, [record.id])).length > 0) requireState('exclude', { ...record, status: 'E' });
   const excluded = await excludePlans(transaction, [params.id], actor.user_id);
   announceAll(transaction, 'route_plan.excluded', await listRoutePlansByIds(transaction, excluded));
   return {};

@@ -11,12 +11,14 @@ import { TimeSlice } from '../../sharing/time-slice.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Versioned } from '../../store/engine/json.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
+import { listProgress } from '../../store/planning/plan-progress.ts';
 import { findMatrix, listPlanFacts, lockVersions, type PlanFacts } from '../../store/planning/plans-to-change.ts';
 import { listPointsToPlan, type StoredPoint } from '../../store/planning/stored-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { nobody } from '../crews/crew.ts';
 import { listCrews } from '../crews/list-crews.ts';
 import type { PlannedPoint, StoredWholePlan } from './plan-draft.ts';
+import { underWayOf } from './under-way.ts';
 
 /** The plan that an action is to be done with; refuses where it is absent, or in a state that does not allow it. */
 export async function getPlanFor(db: Db, action: PlanAction, id: number): Promise<StoredWholePlan> {
@@ -61,6 +63,14 @@ export async function listWholePlans(
     db,
     found.map(({ record }) => record),
   );
+  const progress = new Map(
+    (
+      await listProgress(
+        db,
+        found.map(({ record }) => record.id),
+      )
+    ).map((one) => [one.id, one]),
+  );
   const slice = new TimeSlice();
   const matrices = new Map<number, MatrixCells | undefined>();
   const plans: StoredWholePlan[] = [];
@@ -68,12 +78,15 @@ export async function listWholePlans(
     const { id, route_id: routeId, source } = facts;
     const points = await slice.map(await listPointsToPlan(db, id), plannedPoint);
     if (source === 'M' && !matrices.has(routeId)) matrices.set(routeId, await readMatrix(db, routeId));
+    const started = progress.get(id);
     plans.push({
       facts,
       version,
       crew: crews[at] ?? nobody,
-      points,
+      // Who is under way has left.
+      points: started ? points.filter(({ type }) => type !== 'PA') : points,
       matrix: source === 'M' ? matrices.get(routeId) : undefined,
+      ...(started && { underWay: underWayOf(facts, started) }),
     });
   }
   return plans;

@@ -1,5 +1,10 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { WholePlan } from './plan-draft.ts';
+
+/** Why an id names no point of a plan that can still be put elsewhere. */
+export const notAmong = ({ underWay }: WholePlan, id: number): Omit<Fault, 'pointer'> =>
+  underWay?.done.some((point) => point.id === id) ? { code: 'not_to_visit' } : { code: 'unknown_reference' };
 
 /** What is wrong with a list of ids: those that are named before, and those that `faultOf` finds something about. */
 export function requirePoints(

@@ -2,13 +2,13 @@ import { type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
-import { crewToRoute } from '../crews/crew.ts';
 import { type CrewChange, listCrewWarnings } from '../crews/crew-warnings.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import { type PlannedRoutes, type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 import { allWarnings, type RoutedPlan } from '../routing/routing.ts';
 import { isChanged, type PlanDraft, type WholePlan } from './plan-draft.ts';
+import { crewLeft, withDone } from './plan-under-way.ts';
 
 /** A draft with its times, as it is to be stored. */
 export type TimedDraft = PlanDraft & {
@@ -74,15 +74,19 @@ export async function findNewTrouble(
   };
 }
 
-/** A plan as it is routed in its order. */
-export const taskOf = ({ facts, crew, points, matrix }: WholePlan, timing: Omit<Timing, 'tools'>): PlanningTask => ({
+/** A plan, or what is left of it, as it is routed in its order. Where its vehicle is comes last, so that the others are by their index what they are in the plan. */
+export const taskOf = (
+  { facts, crew, points, matrix, underWay }: WholePlan,
+  timing: Omit<Timing, 'tools'>,
+): PlanningTask => ({
   request: {
-    points: points.map(pointToTime),
-    crews: [crewToRoute(crew)],
+    points: [...points, ...(underWay?.from ? [underWay.from] : [])].map(pointToTime),
+    crews: [crewLeft(crew, underWay)],
     period: { begin: facts.date_time_start, end: facts.date_time_end },
     hasTimeWindow: facts.has_time_window,
     objective: facts.objective,
     timezone: timing.timezone,
+    ...(underWay && { underWaySince: underWay.since }),
   },
   isOptimized: false,
   source: facts.source,
@@ -106,8 +110,8 @@ const pointToTime = (point: PointToRoute, at: number): PointToRoute => ({
   ...(point.lockedStart !== undefined && { lockedStart: point.lockedStart }),
 });
 
-const timed = (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
-  planRoutes(taskOf(plan, timing), timing.tools);
+const timed = async (plan: WholePlan, timing: Timing): Promise<PlannedRoutes> =>
+  withDone(plan, await planRoutes(taskOf(plan, timing), timing.tools));
 
 /** A plan whose optimization failed has no times until its order is accepted. */
 export const isTimed = ({ status }: Pick<PlanFacts, 'status'>): boolean => status !== 'I';

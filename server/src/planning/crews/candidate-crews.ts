@@ -21,7 +21,7 @@ export async function findCandidateCrews(
   { facts, crew }: { readonly facts: PlanFacts; readonly crew: Crew },
   { status_before }: Pick<OptimizationRequest, 'status_before'>,
 ): Promise<CandidateCrews> {
-  const named = status_before === 'P' || hasCrew(facts) ? [] : await listCrewsOfRoute(db, facts.route_id);
+  const named = status_before !== 'I' || hasCrew(facts) ? [] : await listCrewsOfRoute(db, facts.route_id);
   if (named.length === 0) return { crews: [crew], warnings: [] };
   return activeCrews(named, await listCrews(db, named));
 }

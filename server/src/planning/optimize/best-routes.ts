@@ -31,10 +31,11 @@ function isAsGood(present: PlannedRoutes, found: PlannedRoutes, objective: Route
 }
 
 /** What is to be small, and what decides where that is the same. The other objectives compare crews, and here is one. */
-const costsOf = ({ total_time, total_distance }: RoutedPlan, objective: RouteObjective): [number, number] =>
+export const costsOf = ({ total_time, total_distance }: RoutedPlan, objective: RouteObjective): [number, number] =>
   objective === 'distance' ? [total_distance, total_time] : [total_time, total_distance];
 
-const asOptimized = (routes: PlannedRoutes): PlannedRoutes => ({
+/** Routes whose order is taken for the optimizer's. */
+export const asOptimized = (routes: PlannedRoutes): PlannedRoutes => ({
   ...routes,
   plans: routes.plans.map((plan) => ({
     ...plan,

@@ -13,8 +13,8 @@ import {
   takeOptimization,
 } from '../../store/planning/optimizations.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
-import { bestRoutes } from './best-routes.ts';
 import { beginOptimization, completeOptimization, failOptimization } from './optimize-stored.ts';
+import { optimizedRoutes } from './optimized-routes.ts';
 
 const byJob = { via: 'job' };
 
@@ -134,7 +134,7 @@ export class OptimizationQueue {
     const renewing = setInterval(() => void this.renew(taken, lost), renewalMs);
     const progress = this.progressOf(taken);
     try {
-      const routes = await bestRoutes({ ...begun.task, report: progress.report }, this.tools);
+      const routes = await optimizedRoutes(begun, this.tools, progress.report);
       await progress.stop();
       await this.inCompany(taken, (transaction) => completeOptimization(transaction, taken, begun, routes));
     } catch (error) {

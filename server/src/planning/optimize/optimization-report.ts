@@ -7,7 +7,7 @@ import type { DraftWarning } from '../draft-warning.ts';
 import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
 import type { OptimizationTask } from './optimization-task.ts';
-import { optimizedFacts, type StoredOptimization } from './store-optimized.ts';
+import { optimizedFacts, type StoredOptimization, statusOfFailed } from './store-optimized.ts';
 
 /** An optimization that was tried, and what came of it. */
 export type TriedOptimization = {
@@ -24,13 +24,18 @@ export const waitingReport = (plan: StoredWholePlan, language: Language): PlanCh
 
 /** The report of an optimization that has failed: the plan stays as it is but for its status. */
 export const failedReport = ({ optimization, routes }: TriedOptimization, language: Language): PlanChangeReport => ({
-  ...sameReport(optimization.plan, 'I', optimization.warnings.map(asNew), language),
+  ...sameReport(
+    optimization.plan,
+    statusOfFailed(optimization.plan.underWay !== undefined),
+    optimization.warnings.map(asNew),
+    language,
+  ),
   unassigned_points: routes ? leftOut(optimization, routes, language) : [],
 });
 
 const sameReport = (
   plan: StoredWholePlan,
-  status: 'W' | 'I',
+  status: 'W' | 'I' | 'E',
   warnings: readonly DraftWarning[],
   language: Language,
 ): PlanChangeReport =>

@@ -41,7 +41,7 @@ export async function optimizationTask(
     ),
   };
   const inOrder = taskOf(plan, timing);
-  const request = { ...inOrder.request, crews: crews.map(crewToRoute) };
+  const request = stored.underWay ? inOrder.request : { ...inOrder.request, crews: crews.map(crewToRoute) };
   // From a departure to an arrival there is nothing to optimize.
   return { plan, crews, warnings, task: { ...inOrder, request, isOptimized: served(plan.points).length > 0 } };
 }

@@ -17,9 +17,9 @@ import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewTrouble } from '../change/time-drafts.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
 import type { PlannedRoutes, PlanningTools } from '../routing/plan-routes.ts';
-import { bestRoutes } from './best-routes.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
 import { lockedLeftOut, type OptimizationTask, optimizationTask } from './optimization-task.ts';
+import { optimizedRoutes } from './optimized-routes.ts';
 import { crewWarningsOfOptimized, hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
 /** What an optimization has come to before its transaction: it is to be done later, or it was tried. */
@@ -54,7 +54,7 @@ export const optimizeRoutePlan = (
       throw new Refusal('precondition_failed');
     if (later) await wait(transaction, id, later);
     const report = tried ? await keptReport(transaction, tried, dry_run, language) : waitingReport(plan, language);
-    const isSame = dry_run || (report.route_plans[0]?.status === 'I' && plan.facts.status === 'I');
+    const isSame = dry_run || (isFailed(tried) && report.route_plans[0]?.status === plan.facts.status);
     return {
       body: { data: { ...report, dry_run } },
       version: plan.version + (isSame ? 0 : 1),
@@ -62,6 +62,10 @@ export const optimizeRoutePlan = (
     };
   },
 });
+
+/** Whether an optimization was tried, and nothing came of it. */
+const isFailed = (tried: TriedOptimization | undefined): boolean =>
+  tried !== undefined && (!tried.routes || hasFailed(tried.optimization, tried.routes));
 
 /** Keeps what an optimization has come to, unless it is a dry run, and reports it. */
 async function keptReport(
@@ -71,9 +75,9 @@ async function keptReport(
   language: Language,
 ): Promise<PlanChangeReport> {
   const { optimization, routes } = tried;
-  const { facts } = optimization.plan;
+  const { facts, underWay } = optimization.plan;
   if (!routes || hasFailed(optimization, routes)) {
-    if (!isDryRun) await storeFailed(transaction, facts, optimization.warnings);
+    if (!isDryRun) await storeFailed(transaction, facts, underWay !== undefined, optimization.warnings);
     return failedReport(tried, language);
   }
   const planIds = [facts.id];
@@ -87,7 +91,7 @@ function requestOf({ facts, points }: StoredWholePlan, sent: RoutePlanOptimizati
   const { locked_points = [], objective = null, has_time_window = null } = sent;
   const faults = lockedPointFaults(locked_points, facts, points);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  const status_before = facts.status === 'P' ? 'P' : 'I';
+  const status_before = facts.status === 'P' || facts.status === 'E' ? facts.status : 'I';
   return { status_before, locked_points, objective, has_time_window };
 }
 
@@ -97,7 +101,7 @@ async function solved(
   locked: readonly number[],
   tools: PlanningTools,
 ): Promise<PlannedRoutes | undefined> {
-  const routes = await bestRoutes(optimization.task, tools).catch((error: unknown) => {
+  const routes = await optimizedRoutes(optimization, tools).catch((error: unknown) => {
     if (error instanceof SolverFailed) return undefined;
     throw error;
   });

@@ -39,7 +39,8 @@ export async function completeOptimization(
   if (!(await lockTaken(transaction, taken))) return false;
   const isFailed = hasFailed(optimization, routes);
   await deleteOptimization(transaction, taken.route_plan_id, isFailed ? 'failed' : 'done');
-  if (isFailed) await storeFailed(transaction, optimization.plan.facts, optimization.warnings);
+  const { facts, underWay } = optimization.plan;
+  if (isFailed) await storeFailed(transaction, facts, underWay !== undefined, optimization.warnings);
   else await storeOptimized(transaction, optimization, routes);
   return true;
 }
@@ -49,7 +50,7 @@ export async function failOptimization(transaction: Transaction, taken: TakenOpt
   const found = await lockTaken(transaction, taken);
   if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, found.plan.record, []);
+  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', []);
   return true;
 }
 

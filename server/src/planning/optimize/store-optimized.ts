@@ -23,7 +23,7 @@ export const hasFailed = (optimization: OptimizationTask, routes: PlannedRoutes)
 export const optimizedFacts = ({ plan, crews }: OptimizationTask, { plans, sourceUsed }: PlannedRoutes): PlanFacts[] =>
   plans.map(({ crew, total_time, total_distance, total_points, total_capacity, breaks }) => ({
     ...plan.facts,
-    status: 'P',
+    status: plan.underWay ? 'E' : 'P',
     source_used: sourceUsed,
     ...storedCrew(crews[crew]),
     user_id: crews[crew]?.driver?.user_id ?? null,
@@ -87,13 +87,17 @@ export async function storeOptimized(
   return { planIds, ofCrews };
 }
 
+/** The status of a plan whose optimization has failed: one that is under way goes on. */
+export const statusOfFailed = (isUnderWay: boolean): 'E' | 'I' => (isUnderWay ? 'E' : 'I');
+
 /** Keeps a plan as it is, and says that it could not be optimized and, where that is why, who has left. */
 export async function storeFailed(
   transaction: Transaction,
   { id, route_id: routeId }: Pick<PlanFacts, 'id' | 'route_id'>,
+  isUnderWay: boolean,
   hasLeft: readonly PlanWarningFacts[],
 ): Promise<void> {
-  await updatePlanStatus(transaction, id, 'I');
+  await updatePlanStatus(transaction, id, statusOfFailed(isUnderWay));
   const kept = hasLeft.map((warning) => ({ ...warning, route_plan_id: id }));
   if (kept.length > 0) await replaceWarnings(transaction, routeId, [id], kept, codesAbout('crew'));
   const [plan] = await listRoutePlansByIds(transaction, [id]);

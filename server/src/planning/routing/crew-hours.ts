@@ -39,6 +39,29 @@ export function listCrewHours(request: RouteRequest, crews: readonly CrewToRoute
   });
 }
 
+/**
+ * The hours of a crew that is under way: it has left at that moment, is at work since then if its hours begin later, and where they
+ * are over it goes on until it is done.
+ */
+export function hoursUnderWay(hours: CrewHours, sinceS: number): CrewHours {
+  const isOver = (hours.ending.at(-1)?.end ?? Number.NEGATIVE_INFINITY) <= sinceS;
+  return {
+    working: workingSince(hours, sinceS).working,
+    leaving: [{ begin: sinceS, end: sinceS }],
+    ending: isOver ? [{ begin: sinceS, end: sinceS + overtimeMaxS }] : hours.ending,
+  };
+}
+
+/** For so long somebody goes on whose hours are over: as good as without end. */
+const overtimeMaxS = 7 * 86_400;
+
+/** Who is under way before their hours begin is at work since then. */
+export function workingSince(hours: CrewHours, sinceS: number): CrewHours {
+  const [first, ...others] = hours.working;
+  if (!first || first.begin <= sinceS) return hours;
+  return { ...hours, working: [{ begin: sinceS, end: first.end }, ...others] };
+}
+
 /** The shift that a crew works by: its driver's, else that of its vehicle; null: at any time. */
 export const weeklyHoursOf = ({ driver, vehicle }: CrewToRoute): WeeklyHours | null =>
   driver?.shift ?? vehicle?.shift ?? null;

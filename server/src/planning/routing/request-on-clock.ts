@@ -1,4 +1,4 @@
-import { type CrewHours, listCrewHours } from './crew-hours.ts';
+import { type CrewHours, hoursUnderWay, listCrewHours } from './crew-hours.ts';
 import type { Locations } from './locations.ts';
 import { type PlanClock, planClock } from './plan-clock.ts';
 import type { CrewToRoute, RouteRequest } from './route-request.ts';
@@ -22,12 +22,14 @@ export function requestOnClock(request: RouteRequest, locations: Locations): Req
   const crews = request.crews.length > 0 ? request.crews : [{ vehicle: null, driver: null }];
   const indicesOf = (type: 'PA' | 'CH'): number[] =>
     request.points.flatMap((point, index) => (point.type === type ? [index] : []));
+  const hours = listCrewHours(request, crews, clock);
+  const { underWaySince: since } = request;
   return {
     request,
     crews,
     locations,
     clock,
-    hours: listCrewHours(request, crews, clock),
+    hours: since === undefined ? hours : hours.map((one) => hoursUnderWay(one, clock.secondOf(Date.parse(since)))),
     departures: indicesOf('PA'),
     arrivals: indicesOf('CH'),
   };

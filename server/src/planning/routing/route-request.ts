@@ -15,6 +15,8 @@ export type RouteRequest = {
   /** False: windows are kept and shown, and bind nothing. */
   readonly hasTimeWindow: boolean;
   readonly objective: RouteObjective;
+  /** The instant at which the one crew is where its departure is, on the way since then; absent: it has not left yet, and leaves when that is best. */
+  readonly underWaySince?: string;
   /** The company's, in which shifts without a zone of their own are read. */
   readonly timezone: string;
 };

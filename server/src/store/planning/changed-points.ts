@@ -42,6 +42,17 @@ export async function excludePoints(transaction: Transaction, ids: readonly numb
   );
 }
 
+/** Forgets of points that come into another plan what was done with them in the one before: who had arrived there, and what was counted. */
+export async function forgetVisits(transaction: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const points = sql`${arrayLiteral(ids)}::bigint[]`;
+  await transaction.pipeline([
+    sql`update route_point set date_arrived = null where id = any(${points}) and date_arrived is not null`,
+    sql`update route_point_item set checked = false, checked_quantity = null, checked_date = null
+      where route_point_id = any(${points}) and checked_date is not null`,
+  ]);
+}
+
 /** Makes points of other routes points of this one, each with a line of its own. */
 export async function adoptPoints(
   transaction: Transaction,

@@ -43,7 +43,8 @@ const lockCode = (externalCode: string): Sql =>
   sql`select pg_advisory_xact_lock(hashtextextended(tenant() || ' ' || ${externalCode}, 0))`;
 
 const duplicatesOf = (externalCode: string): Sql =>
-  sql`select json_build_object('id', id, 'route_id', route_id, 'status', status) from route_plan
+  sql`select json_build_object('id', id, 'route_id', route_id,
+      'status', case when status in ('W', 'R') and date_started is not null then 'E' else status end) from route_plan
     where date_excluded is null and route_id in (
       select route_id from route_plan where external_code = ${externalCode} and date_excluded is null)
     order by id`;

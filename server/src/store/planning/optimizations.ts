@@ -7,8 +7,8 @@ import { type EndState, ending, tellOfPending } from '../handling/call-progress.
 
 /** What is asked of an optimization. Over whom it is, the plan and its route say. */
 export type OptimizationRequest = {
-  /** What the plan goes back to where it is cancelled: P where its points have their hours, else I. */
-  readonly status_before: 'P' | 'I';
+  /** What the plan goes back to where it is cancelled: E where it is under way, P where its points have their hours, else I. */
+  readonly status_before: 'P' | 'I' | 'E';
   /** The ids of the points that keep their hours. */
   readonly locked_points: readonly number[];
   /** Null: as the plan says. */

@@ -13,6 +13,7 @@ export type StoredPoint = Pick<
   | 'name'
   | 'external_code'
   | 'type'
+  | 'status'
   | 'order'
   | 'optimized_order'
   | 'service_start'
@@ -67,7 +68,7 @@ export async function listPlacedPoints(
 type Unplaced = { readonly id: number; readonly latitude: null };
 
 export const storedPoint = sql`json_build_object('id', id, 'route_id', route_id, 'route_plan_id', route_plan_id, 'line', line,
-  'name', name, 'external_code', external_code, 'type', type, 'order', "order", 'optimized_order', optimized_order,
+  'name', name, 'external_code', external_code, 'type', type, 'status', status, 'order', "order", 'optimized_order', optimized_order,
   'service_start', json_moment(service_start)::json,
   'delivery_time', delivery_time, 'capacity', capacity, 'axles', axles, 'time_windows', time_windows,
   'latitude', latitude, 'longitude', longitude)`;

@@ -1,0 +1,55 @@
+import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
+import type { PlanProgress } from '../../store/planning/plan-progress.ts';
+import type { PlanFacts } from '../../store/planning/plans-to-change.ts';
+import type { PlannedPoint, UnderWay } from './plan-draft.ts';
+
+/** How far a plan is, with where its vehicle is as it is routed from there. */
+export function underWayOf(facts: PlanFacts, { now, done, position }: PlanProgress): UnderWay {
+  // The ways of a matrix that came with the plan lead from its points alone.
+  const place = presentPlace(done, facts.source === 'M' ? null : position, Date.parse(now));
+  return { since: now, done, from: place && departureAt(facts, place) };
+}
+
+type Place = Coordinates & { readonly line: number };
+
+/** The last position of a vehicle, unless it is old or the vehicle was at a point since; else the point that was done last, or the departure. */
+function presentPlace(
+  done: PlanProgress['done'],
+  position: PlanProgress['position'],
+  nowMs: number,
+): Place | undefined {
+  const known = done.flatMap(({ latitude, longitude, line, done: at, status }) =>
+    latitude === null || longitude === null
+      ? []
+      : { latitude, longitude, line, isDone: status !== 'P', atMs: msOf(at) },
+  );
+  const [first, ...others] = known;
+  const last = others.reduce(
+    (latest, one) => (one.isDone && (!latest?.isDone || one.atMs >= latest.atMs) ? one : latest),
+    first,
+  );
+  const seenMs = msOf(position?.time ?? null);
+  if (!position || nowMs - seenMs > positionMaxAgeMs || (last?.isDone && last.atMs > seenMs)) return last;
+  return { latitude: position.latitude, longitude: position.longitude, line: 0 };
+}
+
+const msOf = (time: string | null): number => (time === null ? 0 : Date.parse(time));
+
+const departureAt = ({ id, route_id }: PlanFacts, { latitude, longitude, line }: Place): PlannedPoint => ({
+  id: null,
+  route_id,
+  route_plan_id: id,
+  line,
+  name: '',
+  external_code: null,
+  type: 'PA',
+  order: null,
+  optimized_order: null,
+  serviceS: 0,
+  capacity: null,
+  axles: null,
+  windows: [],
+  latitude,
+  longitude,
+});
