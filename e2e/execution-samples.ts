@@ -79,6 +79,21 @@ export const executionSamples = {
     await samplePlan(world, who);
     return { query: { date: day } };
   },
+  getRoutePlanProof: async (world, who) => ({
+    params: { id: (await provedPlan(world, who)).planId },
+    query: { lang: 'en' },
+  }),
+  getRoutePointProof: async (world, who) => ({
+    params: { id: (await provedPlan(world, who)).pointId },
+    query: { lang: 'pt-BR' },
+  }),
+  getProof: async (world, who) => {
+    const { planId } = await provedPlan(world, who);
+    const [page] = await world.sql<{ token: string }>(
+      `select token from proof_page where route_plan_id = ${planId} and route_point_id is null`,
+    );
+    return { params: { token: page?.token ?? '' }, query: { lang: 'pt-BR' } };
+  },
   performRoutePointManually: async (world, who) => {
     const { pointId } = await samplePlan(world, who);
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
@@ -112,6 +127,13 @@ async function deliveredPlan(world: World, who: LoggedIn) {
   return plan;
 }
 
+/** A plan of somebody's, of which something is done. */
+async function provedPlan(world: World, who: LoggedIn): Promise<{ readonly planId: number; readonly pointId: number }> {
+  const { action, planId, pointId } = await executedPlan(world, who);
+  await sent(world, action(1, 'deliver', pointId));
+  return { planId, pointId };
+}
+
 /** Has an action sent by somebody who may. */
 async function sent(world: World, action: SentAction): Promise<void> {
   await world.call('sendExecutionActions', upload([action]), (await world.as('admin')).access);
@@ -126,4 +148,5 @@ type ExecutionId = Extract<
   | 'cancelRoutePoint'
   | 'reopenRoutePlan'
   | 'releaseRoutePlan'
+  | `get${'RoutePlan' | 'RoutePoint' | ''}Proof`
 >;

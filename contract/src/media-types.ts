@@ -7,6 +7,9 @@ export const eventStreamType = 'text/event-stream';
 /** The media type of a page that a person reads without a login. */
 export const pageMediaType = 'text/html; charset=utf-8';
 
+/** The media type of a document to print. */
+export const pdfMediaType = 'application/pdf';
+
 /** The media types of lists beside JSON. */
 export const listMediaTypes = {
   csv: 'text/csv',

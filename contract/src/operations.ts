@@ -8,6 +8,7 @@ import { users } from './company/users.ts';
 import { deskActions } from './execution/desk-actions.ts';
 import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
+import { proofs } from './execution/proofs.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
@@ -71,6 +72,7 @@ export const operations = {
   ...geocoding,
   ...images,
   ...imageUploads,
+  ...proofs,
   ...imports,
   ...batches,
   ...checklists,

@@ -5,6 +5,7 @@ import type { AccessDependencies } from './access/log-in.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { companyHandlers } from './company/handlers.ts';
 import { executionHandlers } from './execution/handlers.ts';
+import { proofHandlers } from './execution/proof/proofs.ts';
 import { fileHandlers } from './files/handlers.ts';
 import type { Images } from './files/open-images.ts';
 import { fleetHandlers } from './fleet/handlers.ts';
@@ -36,6 +37,7 @@ export const handlersWith = (
   ...planningHandlers(planning),
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
+  ...proofHandlers(images),
   ...trackingHandlers,
   ...fileHandlers(images),
   ...importHandlers(imports, planning),

@@ -181,6 +181,32 @@ export const commands: readonly Command[] = [
     async (given) => (await import('./backup.ts')).restore(given),
     backupFile,
   ),
+  command(
+    'verify',
+    'Verifies the proof of a plan, or one that was saved as JSON, which needs no database; exits with 1 where it is broken, and says where.',
+    {
+      pictures: {
+        required: false,
+        sentence: 'folder with stored pictures, called by their hashes, to verify with a saved proof',
+      },
+      head: {
+        required: false,
+        sentence: 'hash of a link as it was printed, or its beginning, which must be there still',
+      },
+    },
+    async (given) => (await import('./proof.ts')).verifyProof(given),
+    { name: 'PLAN', sentence: 'the id of a plan, or the file of a saved proof' },
+  ),
+  command(
+    'proof erase',
+    'Erases what links of a proof say, with their pictures, as the law demands; their hashes stay, and the chain still verifies.',
+    {
+      links: { required: true, sentence: 'the numbers of the links, with commas between them' },
+      reason: { required: true, sentence: 'why, for whoever reads the proof: LGPD, art. 18' },
+    },
+    async (given) => (await import('./proof.ts')).eraseLinks(given),
+    { name: 'PLAN', sentence: 'the id of the plan' },
+  ),
   command('demo remove', 'Removes the demo company with all that is its own.', {}, async (given) =>
     (await import('./demo.ts')).removeDemoCompany(given),
   ),

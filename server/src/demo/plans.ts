@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { demoProofToken } from '@tropeiro/domain/execution/proof.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
@@ -13,6 +14,7 @@ import { createRandom } from '../simulator/random.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
+import { insertPages } from '../store/proof/proof-pages.ts';
 import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
@@ -54,13 +56,15 @@ export const yard = {
 export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[], today: string): Promise<void> {
   const tomorrow = nextWorkingDay(today);
   const days = [...workingDaysBefore(dayAfter(today, 1), 7).slice(-5), tomorrow];
-  for (const [number, region] of ['NORTE', 'SUL', 'LESTE'].entries())
-    await importPlan(call, tools, {
+  for (const [number, region] of ['NORTE', 'SUL', 'LESTE'].entries()) {
+    const report = await importPlan(call, tools, {
       external_code: `ROTA-${tomorrow}-${region}`,
       ...hoursOf(tomorrow),
       vehicle_plates: [plateOf(vehicles, days.length + vehicleCount + number)],
       route_points: pointsOf(days.length + 1 + number, tomorrow, 8),
     });
+    if (number === 0) giveProofPage(call, report);
+  }
   await importPlan(call, failingTools, {
     external_code: `ROTA-${tomorrow}-EXTRA`,
     ...hoursOf(tomorrow),
@@ -78,6 +82,12 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
     });
   }
   await tellOfImport(call);
+}
+
+/** The first plan has a proof that everybody may check, by a token that examples name. */
+function giveProofPage({ transaction }: DemoCall, { route_plans }: RoutePlanReport): void {
+  const id = route_plans[0]?.id ?? 0;
+  insertPages(transaction, [{ route_plan_id: id, route_point_id: null, token: demoProofToken }]);
 }
 
 /** Two deliveries of which only the address came, and which nobody finds: one of them somebody has put right. */

@@ -1,3 +1,4 @@
+import { extendProofChain } from '../proof/extend-proof-chain.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { listPlansToExecute } from '../store/execution/plans-to-execute.ts';
 import {
@@ -12,7 +13,7 @@ import { keepExecution } from './keep-execution.ts';
 
 /**
  * Folds plans, which are locked, with actions that came now, and keeps what that makes of them: of points, attempts, items, the
- * plans themselves and the actions that came before. What is new or different is announced.
+ * plans themselves and the actions that came before. What is new or different is announced, and proved by the chains of the plans.
  */
 export async function applyActions(
   transaction: Transaction,
@@ -42,5 +43,6 @@ export async function applyActions(
     await keepExecution(transaction, plan);
     await announceExecution(transaction, plan);
   }
+  await extendProofChain(transaction, planIds);
   return folded;
 }

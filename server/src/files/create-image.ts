@@ -1,5 +1,6 @@
 import type { Image } from '@tropeiro/domain/files/image.ts';
 import { announce } from '../handling/announce.ts';
+import { proveStoredPicture } from '../proof/extend-proof-chain.ts';
 import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { insertImage, lockImage } from '../store/files/images.ts';
@@ -38,6 +39,7 @@ export async function commitImage(
   if (!(await hasFiles(store, by.companyId, image))) await putFiles(store, by.companyId, image);
   const inserted = await insertImage(transaction, by, image);
   noteUploadedImage(transaction, image.uploaded, image.sha256);
+  await proveStoredPicture(transaction, { sha256_uploaded: image.uploaded.sha256, sha256_stored: image.sha256 });
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
   return inserted.image;
 }

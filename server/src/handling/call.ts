@@ -32,12 +32,12 @@ export type Call<O extends Operation> = {
 /** The answer of an operation that gives a record or, to clients that prefer it, a file. */
 type AnswerWithBytes = { bytes: readonly string[] };
 
-/**
- * Content negotiation of a file: which of these media types the client prefers to the record; undefined: the record. Refuses
- * a client that accepts none of them.
- */
+/** What the form of an answer goes by, where that may be a file. */
 type FileNegotiation = {
+  /** Which of these media types the client prefers to the record; undefined: the record. Refuses a client that accepts none of them. */
   readonly acceptedFileType: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined;
+  /** A path of this service as a link that works outside of it: by the host that the client named. */
+  readonly linkTo: (path: string) => string;
 };
 
 /** Where a client is: on this machine, elsewhere on the network, or behind a proxy that may be anywhere. */

@@ -14,11 +14,15 @@ export function absoluteUrl(request: FastifyRequest, path: string): string {
   return isWeb && plainHost.test(host ?? '') ? `${protocol}://${host}${path}` : path;
 }
 
-/** Makes the path that a handler gave as Location absolute, under the prefix by which the request came. */
+/** The same under the prefix by which the request came. */
+export const prefixedUrl = (request: FastifyRequest, path: string): string =>
+  absoluteUrl(request, prefixOf(request.originalUrl) + path);
+
+/** Makes the path that a handler gave as Location absolute. */
 export function makeLocationAbsolute(request: FastifyRequest, reply: FastifyReply): void {
   const path = reply.getHeader('location');
   if (typeof path !== 'string' || !path.startsWith('/')) return;
-  reply.header('location', absoluteUrl(request, prefixOf(request.originalUrl) + path));
+  reply.header('location', prefixedUrl(request, path));
 }
 
 const prefixOf = (url: string): string =>

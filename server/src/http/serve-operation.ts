@@ -3,6 +3,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origin } from '../store/engine/enter.ts';
+import { prefixedUrl } from './absolute-url.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
 import { authenticateAgain, authenticateRefresh } from './authentication.ts';
 import type { CallInput } from './call-input.ts';
@@ -77,8 +78,9 @@ export function operationRoute(
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
       const acceptedFileType = fileNegotiation(request.headers.accept);
+      const linkTo = (path: string) => prefixedUrl(request, path);
       const publicCall = {
-        ...{ params, query, body, origin, language, database, userAgent, proximity, acceptedFileType, actor },
+        ...{ params, query, body, origin, language, database, userAgent, proximity, acceptedFileType, linkTo, actor },
       };
       return sender.send(request, reply, await handler(publicCall), actor);
     }

@@ -1334,6 +1334,68 @@ CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TA
 CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
 
+create table proof_link (
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  sequence integer not null,
+  kind text not null,
+  content text,
+  content_hash text not null,
+  previous_hash text not null,
+  hash text not null,
+  date_erased timestamp(3) with time zone,
+  uuid uuid,
+  route_point_id bigint,
+  sha256_uploaded text,
+  date_created timestamp(3) with time zone default now() not null,
+  constraint proof_link_pkey PRIMARY KEY (route_plan_id, sequence),
+  constraint proof_link_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint proof_link_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table proof_link owner to tropeiro_system;
+alter table proof_link enable row level security;
+alter table proof_link force row level security;
+create policy system on proof_link for all to tropeiro_system using (true) with check (true);
+create policy tenant on proof_link for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX proof_link_of_action ON proof_link USING btree (route_plan_id, uuid) WHERE uuid IS NOT NULL;
+grant insert, select on proof_link to tropeiro_app;
+
+create table proof_page (
+  customer_id bigint default tenant() not null,
+  token text not null,
+  route_plan_id bigint not null,
+  route_point_id bigint,
+  constraint proof_page_pkey PRIMARY KEY (token),
+  constraint proof_page_route_plan_id_route_point_id_key UNIQUE NULLS NOT DISTINCT (route_plan_id, route_point_id),
+  constraint proof_page_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint proof_page_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table proof_page owner to tropeiro_system;
+alter table proof_page enable row level security;
+alter table proof_page force row level security;
+create policy system on proof_page for all to tropeiro_system using (true) with check (true);
+create policy tenant on proof_page for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant insert, select on proof_page to tropeiro_app;
+
+create table proof_picture (
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  sha256_uploaded text not null,
+  sha256_stored text,
+  constraint proof_picture_pkey PRIMARY KEY (customer_id, route_plan_id, sha256_uploaded),
+  constraint proof_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint proof_picture_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table proof_picture owner to tropeiro_system;
+alter table proof_picture enable row level security;
+alter table proof_picture force row level security;
+create policy system on proof_picture for all to tropeiro_system using (true) with check (true);
+create policy tenant on proof_picture for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX proof_picture_awaited ON proof_picture USING btree (customer_id, sha256_uploaded) WHERE sha256_stored IS NULL;
+CREATE INDEX proof_picture_stored ON proof_picture USING btree (customer_id, sha256_stored);
+grant insert, select on proof_picture to tropeiro_app;
+grant update (sha256_stored) on proof_picture to tropeiro_app;
+
 create table quarantined_message (
   customer_id bigint not null,
   device_id bigint not null,
@@ -2701,6 +2763,52 @@ end $function$;
 alter function enter_session(bigint,text,integer,integer,text) owner to tropeiro_system;
 grant execute on function enter_session(bigint,text,integer,integer,text) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.erase_proof(plan bigint, numbers integer[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  erased integer[];
+  files text[];
+  names text[];
+  actions bigint[];
+begin
+  select array_agg(distinct file) into files
+  from proof_link l, lateral (
+    select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
+    select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
+  where l.customer_id = company and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null;
+  -- A content goes once, and that it went is never erased.
+  with gone as (
+    update proof_link set content = null, date_erased = now()
+    where customer_id = company and route_plan_id = plan and content is not null and kind <> 'erased'
+      and (sequence = any(numbers) or sha256_uploaded = any(files))
+    returning sequence
+  ) select array_agg(sequence order by sequence) into erased from gone;
+  if erased is null then return null; end if;
+
+  select array_agg(name) into names from proof_picture p join image i on i.customer_id = p.customer_id and i.sha256 = p.sha256_stored
+  where p.customer_id = company and p.sha256_uploaded = any(files);
+  delete from proof_picture where customer_id = company and sha256_uploaded = any(files);
+
+  select array_agg(a.id) into actions from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
+  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(erased);
+  perform set_config('tropeiro.forgets', 'yes', true);
+  update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
+    hodometer_picture = null, date_modified = write_moment()
+  where customer_id = company and id = any(actions);
+  perform forget_fields(company, 'execution_action', actions,
+    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
+  -- Behind the actions, which show them until then.
+  perform forget_images(company, names);
+  return jsonb_build_object('sequences', to_jsonb(erased), 'date', json_moment(now()::timestamptz(3))::jsonb);
+end $function$;
+alter function erase_proof(bigint,integer[]) owner to tropeiro_system;
+grant execute on function erase_proof(bigint,integer[]) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.fetch_portion(most_records integer, most_bytes integer)
  RETURNS SETOF text
  LANGUAGE plpgsql
@@ -2771,6 +2879,15 @@ CREATE OR REPLACE FUNCTION public.find_login(asked_document text, asked_realm te
 RETURN (SELECT jsonb_build_object('user_id', u.id, 'customer_id', c.id, 'password_hash', u.password_hash) AS jsonb_build_object FROM (customer c LEFT JOIN app_user u ON (((u.customer_id = c.id) AND (u.realm = find_login.asked_realm) AND (u.login = find_login.asked_login) AND u.active))) WHERE (c.document = find_login.asked_document));
 alter function find_login(text,text,text) owner to tropeiro_system;
 grant execute on function find_login(text,text,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.find_proof_page(given text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('company_id', proof_page.customer_id, 'route_plan_id', proof_page.route_plan_id, 'route_point_id', proof_page.route_point_id) AS jsonb_build_object FROM proof_page WHERE (proof_page.token = find_proof_page.given));
+alter function find_proof_page(text) owner to tropeiro_system;
+grant execute on function find_proof_page(text) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.find_session(asked_session bigint, asked_key text)
  RETURNS jsonb
@@ -2983,7 +3100,8 @@ AS $function$
     or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name)
     or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id
                  and (a.pictures || array[a.signature, a.hodometer_picture]) @> array[u.sha256_uploaded]
-               where u.customer_id = $1.customer_id and u.image_id = $1.id);
+               where u.customer_id = $1.customer_id and u.image_id = $1.id)
+    or exists (select from proof_picture p where p.customer_id = $1.customer_id and p.sha256_stored = $1.sha256);
 $function$;
 alter function is_shown(image) owner to tropeiro_system;
 

@@ -72,6 +72,10 @@ export const filledTables = (companies: number, rows: number): string => `
            i, i, case when i % 5 = 0 then i end, 1 from each;
   insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time, external_code)
     select company, i, i, 1, 'Entrega ' || i, 'PE', 1, 0, 0, 300, 'E' || i from each;
+  insert into proof_link (customer_id, route_plan_id, sequence, kind, content, content_hash, previous_hash, hash)
+    select company, i, 1, 'action', '{}', 'x', 'x', 'x' from each;
+  insert into proof_picture (customer_id, route_plan_id, sha256_uploaded) select company, i, 'x' from each;
+  insert into proof_page (customer_id, token, route_plan_id) select company, 'token-' || i, i from each;
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
   insert into plan_arrival (customer_id, route_plan_id, date_due) select company, i, now() + interval '1 day' from each;
   insert into optimization_turn (customer_id, date_taken) select id, now() from customer;

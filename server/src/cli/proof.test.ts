@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { executionRecords, type PlanUnderWay, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { photo } from '../testing/drawn-images.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { type Tropeiro, tropeiroOn } from './testing.ts';
+
+let service: TestService;
+let tropeiro: Tropeiro;
+let desk: Client;
+let own: PlanUnderWay;
+let picture: string;
+const { driver, plan, sql } = executionRecords(() => service);
+before(async () => {
+  service = await startTestService();
+  tropeiro = (words) => tropeiroOn(service.target)(words, '', { DATA_DIR: service.folder });
+  desk = await service.as('dispatcher');
+  const teo = await driver();
+  own = await plan(teo.id);
+  const bytes = await photo(1).jpeg().toBuffer();
+  const done = phoneOf(own);
+  const pictures = [createHash('sha256').update(bytes).digest('hex')];
+  await send(teo.client, [done(0, 'start'), done(10, 'deliver', 1, { pictures, comment: 'Recebido por João' })]);
+  picture = (await teo.client.call('uploadImage', { file: new Blob([new Uint8Array(bytes)]) })).body.data.picture;
+});
+after(() => service.stop());
+
+const saved = async (change: (proof: Proof) => unknown = (proof) => proof): Promise<string> => {
+  const { body } = await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} });
+  const path = join(service.folder, 'proof.json');
+  await writeFile(path, JSON.stringify({ data: change(body.data) }));
+  return path;
+};
+
+describe('tropeiro verify', () => {
+  it('says that the chain of a plan and its pictures are whole', async () => {
+    const { code, out } = await tropeiro(['verify', String(own.id)]);
+    assert.equal(code, 0);
+    assert.match(
+      out,
+      /^The proof is whole: 3 links and 1 pictures of route plan \d+\.\nIts last link is [\da-f]{64}\.\n$/,
+    );
+  });
+
+  it('verifies a saved proof without a database, and a folder of pictures with it', async () => {
+    const path = await saved();
+    const folder = join(service.folder, 'pictures');
+    await mkdir(folder);
+    const { body } = await desk.bytes('getPicture', { query: { picture } });
+    await writeFile(join(folder, picture), body);
+    const nowhere = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+    const verified = await tropeiroOn(service.target)(['verify', path, '--pictures', folder], '', nowhere);
+    assert.match(verified.out, /3 links and 1 pictures/);
+    await writeFile(join(folder, picture), Buffer.concat([body, Buffer.from([0])]));
+    const { code, err } = await tropeiro(['verify', path, '--pictures', folder]);
+    assert.deepEqual(
+      [code, err.includes(`Link 3: a picture was changed or is missing (${picture.slice(0, 64)}).`)],
+      [1, true],
+      err,
+    );
+  });
+
+  const broken: readonly [
+    says: string,
+    change: (proof: Proof) => unknown,
+    words: readonly string[],
+    expected: RegExp,
+  ][] = [
+    [
+      'another word in a content',
+      (proof) => ({
+        ...proof,
+        links: proof.links.map((link) => ({ ...link, content: link.content?.replace('João', 'Joca') ?? null })),
+      }),
+      [],
+      /Link 2: its content was changed or is missing\./,
+    ],
+    [
+      'the last link gone',
+      ({ links, ...proof }) => ({ ...proof, links: links.slice(0, -1) }),
+      ['--head', 'HEAD'],
+      /no longer in the chain/,
+    ],
+    [
+      'a hash that is none',
+      ({ links, ...proof }) => ({ ...proof, links: links.map((link) => ({ ...link, hash: 'x' })) }),
+      [],
+      /at \/links\/0\/hash/,
+    ],
+    ['no links', () => ({}), [], /is not a proof/],
+  ];
+  for (const [says, change, words, expected] of broken)
+    it(`says where a saved proof is broken: ${says}`, async () => {
+      const head = JSON.parse(await readFile(await saved(), 'utf8')).data.links.at(-1).hash as string;
+      const { code, err } = await tropeiro([
+        'verify',
+        await saved(change),
+        ...words.map((word) => (word === 'HEAD' ? head : word)),
+      ]);
+      assert.equal(code, 1);
+      assert.match(err, expected);
+    });
+
+  it('says what it was given where that is no proof', async () => {
+    assert.match((await tropeiro(['verify', '999999'])).err, /There is no route plan 999999/);
+    assert.match((await tropeiro(['verify', join(service.folder, 'nothing.json')])).err, /cannot be read/);
+  });
+});
+
+describe('tropeiro proof erase', () => {
+  it('erases what links say, with their pictures, and the chain still verifies and says when', async () => {
+    const { code, out, err } = await tropeiro([
+      'proof',
+      'erase',
+      String(own.id),
+      '--links',
+      '2',
+      '--reason',
+      'LGPD, art. 18',
+    ]);
+    assert.deepEqual([code, out], [0, 'Erased what links 2, 3 say, with their pictures; their hashes stay.\n'], err);
+    const { data } = (await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body;
+    assert.deepEqual(
+      data.links.map(({ kind, content, date_erased }) => [kind, content !== null, date_erased !== null]),
+      [
+        ['action', true, false],
+        ['action', false, true],
+        ['picture_stored', false, true],
+        ['erased', true, false],
+      ],
+    );
+    assert.deepEqual([data.is_whole, data.links[3]?.content?.includes('LGPD, art. 18')], [true, true]);
+    const [left] = await sql(`select (select count(*)::integer from image) as images,
+      (select count(*)::integer from execution_action where comment is not null or pictures <> '{}') as actions,
+      (select count(*)::integer from audit where after::text like '%João%' or before::text like '%João%') as audited`);
+    assert.deepEqual(left, { images: 0, actions: 0, audited: 0 });
+    assert.match((await tropeiro(['verify', String(own.id)])).out, /4 links and 0 pictures/);
+    assert.match(
+      (await tropeiro(['proof', 'erase', String(own.id), '--links', '2', '--reason', 'x'])).err,
+      /Nothing was erased/,
+    );
+  });
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { inflateSync } from 'node:zlib';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
+import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
+import { drawing, photo } from '../../testing/drawn-images.ts';
+import { refused } from '../../testing/refused.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { executionRecords, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: { readonly id: number; readonly client: Client };
+let rita: { readonly id: number; readonly client: Client };
+let desk: Client;
+const { sql, insert, driver, plan } = executionRecords(() => service);
+before(async () => {
+  service = await startTestService();
+  desk = await service.as('dispatcher');
+  [teo, rita] = [await driver(), await driver()];
+});
+after(() => service.stop());
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex');
+const proofOfPlan = async ({ id }: PlanUnderWay, by = desk): Promise<Proof> =>
+  (await by.call('getRoutePlanProof', { params: { id }, query: {} })).body.data;
+const proofOfPoint = async (id: number, by = desk): Promise<Proof> =>
+  (await by.call('getRoutePointProof', { params: { id }, query: {} })).body.data;
+const kinds = ({ links }: Proof) => links.map(({ kind }) => kind).join(' ');
+const actions = ({ links }: Proof) =>
+  links.flatMap((link) => (contentOf(link, 'action', 'undo') as ActionProof | undefined)?.action ?? []).join(' ');
+
+let number = 500;
+const picture = () => photo(number++).jpeg().toBuffer();
+const upload = async (by: Client, bytes: Buffer): Promise<string> => {
+  const call = { params: { sha256: sha256(bytes) }, query: { offset: 0, size: bytes.length } };
+  const { picture: name } = (await by.call('uploadImagePiece', { ...call, file: new Blob([new Uint8Array(bytes)]) }))
+    .body.data;
+  return (name ?? '').slice(0, 64);
+};
+const point = ({ points }: PlanUnderWay, at: number) => points[at] ?? 0;
+
+/** A plan of which a point is delivered, with a picture that came before it and a signature that comes behind. */
+async function delivered() {
+  const [before, signature] = [await picture(), await drawing(number++).png().toBuffer()];
+  const stored = await upload(teo.client, before);
+  const own = await plan(teo.id);
+  const done = phoneOf(own);
+  await send(teo.client, [
+    done(0, 'start'),
+    done(10, 'deliver', 1, {
+      latitude: -30.0043,
+      longitude: -51.1527,
+      comment: 'Recebido por João na portaria, às 9h — “ação”',
+      pictures: [sha256(before)],
+      signature: sha256(signature),
+    }),
+    done(20, 'return', 2, {
+      route_return_reason_id: await insert('route_return_reason', { name: `Ausente ${number++}` }),
+    }),
+  ]);
+  return { own, done, signature, picture: stored };
+}
+
+describe('The proof of a plan', () => {
+  it('has a link for all that was done, and for each picture when it is stored', async () => {
+    const { own, signature, picture: stored } = await delivered();
+    const begun = await proofOfPlan(own);
+    assert.equal(kinds(begun), 'action action action picture_stored');
+    assert.deepEqual(contentOf(begun.links[3]!, 'picture_stored')?.sha256_stored, stored);
+    await upload(teo.client, signature);
+    await upload(teo.client, signature);
+    await desk.call('undoRoutePoint', {
+      params: { id: point(own, 1) },
+      query: {},
+      body: { data: { comment: 'Engano' } },
+    });
+    const proof = await proofOfPlan(own);
+    assert.equal(kinds(proof), 'action action action picture_stored picture_stored undo');
+    assert.equal(actions(proof), 'start deliver return undo');
+    assert.deepEqual([proof.is_whole, proof.faults, proof.checked_pictures], [true, [], 2]);
+    assert.deepEqual(verifyChain({ planId: own.id, links: proof.links }, sha256), []);
+    assert.deepEqual(proof.links.slice(0, 4), begun.links);
+  });
+
+  it('is the same for actions that come twice, and withdraws what an earlier one makes wrong', async () => {
+    const own = await plan(teo.id);
+    const done = phoneOf(own);
+    const [first, second] = [done(5, 'deliver', 1), done(20, 'deliver', 1)];
+    await send(teo.client, [second]);
+    await send(teo.client, [second]);
+    assert.equal(kinds(await proofOfPlan(own)), 'action');
+    await send(teo.client, [first, second]);
+    const proof = await proofOfPlan(own);
+    assert.equal(kinds(proof).split(' ').sort().join(' '), 'action action withdrawn');
+    assert.equal(proof.is_whole, true);
+  });
+
+  it('is empty, and whole, before anything was done', async () => {
+    const proof = await proofOfPlan(await plan(teo.id));
+    assert.deepEqual([proof.is_whole, proof.links, proof.url], [true, [], null]);
+  });
+
+  it('of a point leaves out what other points’ links prove, and still verifies', async () => {
+    const { own } = await delivered();
+    const proof = await proofOfPoint(point(own, 1));
+    assert.equal(actions(proof), 'deliver');
+    assert.deepEqual(
+      proof.links.map(({ content }) => content !== null),
+      [false, true, false, true],
+    );
+    assert.equal(proof.is_whole, true);
+  });
+
+  it('is seen by who drives the plan and by the desk, and by nobody else', async () => {
+    const { own } = await delivered();
+    assert.equal((await proofOfPlan(own, teo.client)).is_whole, true);
+    const other = await service.asOther();
+    for (const by of [rita.client, other]) {
+      assert.equal(await refused(proofOfPlan(own, by)), '404 not_found');
+      assert.equal(await refused(proofOfPoint(point(own, 1), by)), '404 not_found');
+    }
+    assert.equal(await refused(proofOfPlan(own, service.client)), '401 missing_token');
+  });
+
+  it('cannot be changed by the service, and says where whoever can has changed it', async () => {
+    const { own, picture: stored } = await delivered();
+    const [may] = await sql(`select has_any_column_privilege('tropeiro_app', 'proof_link', 'update') as change,
+      has_table_privilege('tropeiro_app', 'proof_link', 'delete') as remove`);
+    assert.deepEqual(may, { change: false, remove: false });
+    const where = `where route_plan_id = ${own.id} and sequence`;
+    await sql(`update proof_link set content = replace(content, 'João', 'Joca') ${where} = 2`);
+    assert.deepEqual((await proofOfPlan(own)).faults, [{ sequence: 2, place: 'content', file: null }]);
+    await sql(`update proof_link set content = replace(content, 'Joca', 'João') ${where} = 2`);
+    const [company] = await sql<{ id: string }>(`select customer_id as id from route_plan where id = ${own.id}`);
+    const file = join(service.folder, 'images', company?.id ?? '', stored.slice(0, 2), `${stored}.jpg`);
+    await writeFile(file, 'another');
+    const expected = [{ sequence: 4, place: 'file', file: stored }];
+    assert.deepEqual((await proofOfPlan(own)).faults, expected);
+    await rm(file);
+    assert.deepEqual((await proofOfPlan(own)).faults, expected);
+  });
+});
+
+describe('A proof that is printed', () => {
+  const accept = async (by: Client, id: number, type: string, lang: 'en' | 'pt-BR') => {
+    const { body, headers } = await by.bytes('getRoutePointProof', {
+      params: { id },
+      query: { lang },
+      headers: { accept: type },
+    });
+    return {
+      bytes: Buffer.from(body),
+      type: headers.get('content-type'),
+      policy: headers.get('content-security-policy'),
+    };
+  };
+
+  it('is an A4 in both languages, small, with its pictures, its words and a QR code', async () => {
+    const { own, signature } = await delivered();
+    await upload(teo.client, signature);
+    for (const [lang, words] of [
+      [
+        'pt-BR',
+        ['Comprovante de execução', 'Entregar ou coletar: NF 1', 'Recebido por João na portaria, às 9h — “ação”'],
+      ],
+      ['en', ['Proof of execution', 'Deliver or pick up: NF 1', 'Verified: nothing was changed']],
+    ] as const) {
+      const { bytes, type } = await accept(desk, point(own, 1), 'application/pdf', lang);
+      assert.equal(type, 'application/pdf');
+      assert.ok(bytes.length < 100_000, String(bytes.length));
+      const text = textOf(bytes);
+      for (const word of words) assert.ok(text.includes(word), `${word}: ${text}`);
+      assert.ok(!text.includes('Ausente'), 'nothing of other points');
+      const raw = bytes.toString('latin1');
+      assert.match(raw, /\/MediaBox \[0 0 595 842\]/);
+      assert.deepEqual([raw.split('/DCTDecode').length, raw.split('/Subtype /Image').length], [2, 3]);
+    }
+  });
+
+  it('is a page with its pictures, without scripts', async () => {
+    const { own } = await delivered();
+    const { bytes, type, policy } = await accept(desk, point(own, 1), 'text/html', 'pt-BR');
+    assert.equal(type, 'text/html; charset=utf-8');
+    assert.match(policy ?? '', /default-src 'none'/);
+    const page = bytes.toString();
+    assert.match(page, /✓ Conferido/);
+    assert.match(page, /src="data:image\/jpeg;base64,/);
+    assert.ok(!page.includes('<script'));
+  });
+});
+
+describe('A proof without a login', () => {
+  const open = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
+
+  it('is checked where its QR code leads, in the language of the reader, and shows no pictures', async () => {
+    const { own, done } = await delivered();
+    const { url } = await proofOfPoint(point(own, 1));
+    assert.match(url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/proof\/[\w-]{32}\?head=[\da-f]{16}$/);
+    const page = await open(url ?? '', { accept: 'text/html', 'accept-language': 'pt-BR' });
+    const text = await page.text();
+    assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [200, 'noindex']);
+    assert.match(text, /✓ Conferido/);
+    assert.ok(!text.includes('<img'));
+    assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
+    const json = (await (await open(url ?? '')).json()) as { data: Proof };
+    assert.equal(json.data.is_whole, true);
+    // What was printed is there though more was done since.
+    await send(teo.client, [done(40, 'deliver', 3)]);
+    assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
+  });
+
+  it('says so where what was printed is no longer in the chain', async () => {
+    const { own } = await delivered();
+    const { url } = await proofOfPlan(own);
+    const forged = (url ?? '').replace(/head=.*/, `head=${'0'.repeat(16)}`);
+    assert.match(
+      await (await open(`${forged}&lang=en`, { accept: 'text/html' })).text(),
+      /✗ Not valid.*no longer in the chain/s,
+    );
+  });
+
+  it('is not found by a token that is none', async () => {
+    const answer = await open(`${service.url}/proof/${'x'.repeat(32)}`, { accept: 'text/html' });
+    assert.deepEqual([answer.status, answer.headers.get('content-type')], [404, 'text/html; charset=utf-8']);
+    assert.equal((await open(`${service.url}/proof/short`)).status, 400);
+  });
+});
+
+/** Of the characters that WinAnsi has and Latin-1 has not, those of these tests. */
+const specials: Readonly<Record<string, string>> = { '\x93': '“', '\x94': '”', '\x97': '—' };
+
+/** The words of a PDF, in the order in which they were written. */
+function textOf(pdf: Buffer): string {
+  const texts: string[] = [];
+  for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', pdf.indexOf('endstream', at) + 9)) {
+    const content = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
+    // A picture is packed too, and holds no words.
+    const unpacked = content[0] === 0x78 ? inflateSync(content).toString('latin1') : '';
+    for (const [, hex = ''] of unpacked.matchAll(/<([\da-f]*)> Tj/g))
+      texts.push(
+        Buffer.from(hex, 'hex')
+          .toString('latin1')
+          .replace(/[\x93\x94\x97]/g, (one) => specials[one] ?? one),
+      );
+  }
+  return texts.join(' ');
+}

@@ -1,0 +1,88 @@
+import { type Proof, printedHashLength } from '@tropeiro/domain/execution/proof.ts';
+import { contentOf, filesOf } from '@tropeiro/domain/execution/proof-content.ts';
+import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
+import { sha256OfText } from '../../proof/extend-proof-chain.ts';
+import type { Db } from '../../store/engine/db.ts';
+import { findProofFacts, findProofImages, type ProofFacts, type ProofImage } from '../../store/proof/proof-facts.ts';
+import { type FoundLink, listLinks } from '../../store/proof/proof-links.ts';
+import { listPages, type ProofScope } from '../../store/proof/proof-pages.ts';
+
+/** A proof as it was read, before its pictures are. */
+export type ReadProof = {
+  readonly companyId: number;
+  readonly timezone: string;
+  /** The images that are stored, by the hashes under which the links name them; undefined: it is gone. */
+  readonly images: ReadonlyMap<string, ProofImage | undefined>;
+  /** Verifies the chain, given the hashes of those images that were read. */
+  readonly verify: (files: ReadonlyMap<string, string | null>) => Proof;
+};
+
+/** How a proof is read. */
+export type ProofReading = {
+  /** Of a driver, who sees their own plans. */
+  readonly ownOfUser: number | undefined;
+  readonly linkTo: (path: string) => string;
+  /** The hash of a link as it was printed, or its beginning. */
+  readonly head?: string | undefined;
+};
+
+/** Reads the proof of a plan or point; undefined where there is none, or it is not to be seen. */
+export async function readProof(db: Db, scope: ProofScope, reading: ProofReading): Promise<ReadProof | undefined> {
+  const facts = await findProofFacts(db, scope.route_plan_id, reading.ownOfUser);
+  if (!facts) return undefined;
+  const found = await listLinks(db, scope.route_plan_id);
+  const pages = await listPages(db, scope.route_plan_id);
+  const token = pages.find(({ route_point_id }) => route_point_id === scope.route_point_id)?.token;
+  const shown = shownLinks(found, scope.route_point_id);
+  const stored = shown.flatMap((link) => contentOf(link, 'picture_stored')?.sha256_stored ?? []);
+  const known = await findProofImages(db, stored);
+  const withheld = new Set(
+    found.flatMap(({ link }, index) => (link.content !== null && shown[index]?.content === null ? link.sequence : [])),
+  );
+  const verify = (files: ReadonlyMap<string, string | null>): Proof => {
+    const { head } = reading;
+    const chain = {
+      planId: facts.route_plan_id,
+      links: shown,
+      withheld,
+      files,
+      ...(head === undefined ? {} : { head }),
+    };
+    const faults = verifyChain(chain, sha256OfText);
+    return {
+      ...described(facts, scope, shown, token, reading),
+      is_whole: faults.length === 0,
+      faults,
+      checked_pictures: files.size,
+    };
+  };
+  const images = new Map(stored.map((hash) => [hash, known.get(hash)]));
+  return { companyId: facts.company_id, timezone: facts.timezone, images, verify };
+}
+
+/** The links of a chain as they are shown: of a point, what other points' links prove is left out. */
+function shownLinks(found: readonly FoundLink[], pointId: number | null): Proof['links'] {
+  if (pointId === null) return found.map(({ link }) => link);
+  const own = found.filter(({ route_point_id }) => route_point_id === pointId).map(({ link }) => link);
+  const files = new Set(own.flatMap((link) => filesOf(contentOf(link, 'action', 'undo') ?? noFiles)));
+  const ownSequences = new Set(own.map(({ sequence }) => sequence));
+  const isShown = ({ link }: FoundLink): boolean =>
+    ownSequences.has(link.sequence) ||
+    link.kind === 'erased' ||
+    files.has(contentOf(link, 'picture_stored')?.sha256_uploaded ?? '');
+  return found.map((one) => (isShown(one) ? one.link : { ...one.link, content: null }));
+}
+
+const noFiles = { pictures: [], signature: null, hodometer_picture: null };
+
+function described(
+  { company, external_code }: ProofFacts,
+  { route_plan_id, route_point_id }: ProofScope,
+  links: Proof['links'],
+  token: string | undefined,
+  { linkTo }: ProofReading,
+) {
+  const head = links.at(-1)?.hash.slice(0, printedHashLength);
+  const url = token === undefined ? null : linkTo(`/proof/${token}${head === undefined ? '' : `?head=${head}`}`);
+  return { company, route_plan_id, route_point_id, external_code, url, links };
+}

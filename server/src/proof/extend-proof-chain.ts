@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { chainOrigin, extendChain, type NewProof } from '@tropeiro/domain/execution/proof-chain.ts';
+import { type ErasureProof, filesOf, type PictureProof } from '@tropeiro/domain/execution/proof-content.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { findUploadedImages } from '../store/files/uploaded-images.ts';
+import { type ChainHead, eraseContents, insertLinks, type KeptLink, lockChains } from '../store/proof/proof-links.ts';
+import { insertPages } from '../store/proof/proof-pages.ts';
+import {
+  insertNamed,
+  listNewlyNamed,
+  lockAwaiting,
+  lockNames,
+  type NamedPicture,
+  updateStored,
+} from '../store/proof/proof-pictures.ts';
+import { listUnproved, type UnprovedAction } from '../store/proof/proved-actions.ts';
+
+/** The SHA-256 of a text, in hexadecimal. */
+export const sha256OfText = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/**
+ * Brings the proof chains of plans up to what their actions say now, in the transaction that wrote them: what applies is
+ * proved, what was proved and does not apply any more is withdrawn, and of the pictures they name those that have come are
+ * told. Called again it adds nothing.
+ */
+export async function extendProofChain(transaction: Transaction, planIds: readonly number[]): Promise<void> {
+  if (planIds.length === 0) return;
+  const heads = await lockChains(transaction, planIds);
+  const unproved = await listUnproved(transaction, planIds);
+  if (unproved.length === 0) return;
+  const pictures = await namedPictures(transaction, unproved);
+  const proofs = [...unproved.map(proofOf), ...pictures];
+  insertLinks(
+    transaction,
+    planIds.flatMap((id) => linksOf(id, heads.get(id), proofs)),
+  );
+  insertPages(transaction, pagesOf(unproved));
+}
+
+/** Adds to the chains of the plans that name a file what it was stored as, in the transaction that stores it. */
+export async function proveStoredPicture(transaction: Transaction, picture: PictureProof): Promise<void> {
+  const planIds = await lockAwaiting(transaction, picture.sha256_uploaded);
+  if (planIds.length === 0) return;
+  const heads = await lockChains(transaction, planIds);
+  insertLinks(
+    transaction,
+    planIds.flatMap((id) => linksOf(id, heads.get(id), [pictureProof({ route_plan_id: id, ...picture })])),
+  );
+  updateStored(transaction, picture.sha256_uploaded, picture.sha256_stored);
+}
+
+/**
+ * Erases what links of a plan prove, with their pictures and what the actions say, as the law demands, and adds a link that tells so.
+ * Gives the links that were erased; none where there was nothing to erase.
+ */
+export async function eraseProof(
+  transaction: Transaction,
+  planId: number,
+  sequences: readonly number[],
+  reason: string,
+): Promise<readonly number[]> {
+  const heads = await lockChains(transaction, [planId]);
+  const erased = await eraseContents(transaction, planId, sequences);
+  if (!erased) return [];
+  const content = JSON.stringify({ ...erased, reason } satisfies ErasureProof);
+  const proof: PlacedProof = {
+    kind: 'erased',
+    content,
+    route_plan_id: planId,
+    route_point_id: null,
+    uuid: null,
+    sha256_uploaded: null,
+  };
+  insertLinks(transaction, linksOf(planId, heads.get(planId), [proof]));
+  return erased.sequences;
+}
+
+/** Something to be proved, and what its link is found by. */
+type PlacedProof = NewProof & Pick<KeptLink, 'route_plan_id' | 'uuid' | 'route_point_id' | 'sha256_uploaded'>;
+
+function proofOf({ route_plan_id, route_point_id, isApplied, proof }: UnprovedAction): PlacedProof {
+  const salt = randomBytes(16).toString('base64url');
+  const content = JSON.stringify(isApplied ? { salt, ...proof } : { salt, uuid: proof.uuid });
+  const kind = !isApplied ? 'withdrawn' : proof.action === 'undo' ? 'undo' : 'action';
+  return { kind, content, route_plan_id, route_point_id, uuid: proof.uuid, sha256_uploaded: null };
+}
+
+const pictureProof = ({
+  route_plan_id,
+  ...picture
+}: PictureProof & { readonly route_plan_id: number }): PlacedProof => ({
+  kind: 'picture_stored',
+  content: JSON.stringify(picture),
+  route_plan_id,
+  route_point_id: null,
+  uuid: null,
+  sha256_uploaded: picture.sha256_uploaded,
+});
+
+/** Notes the files that actions name for the first time, and proves those of them that have come. */
+async function namedPictures(transaction: Transaction, actions: readonly UnprovedAction[]): Promise<PlacedProof[]> {
+  const named = actions.flatMap(({ route_plan_id, isApplied, proof }): NamedPicture[] =>
+    isApplied ? filesOf(proof).map((sha256_uploaded) => ({ route_plan_id, sha256_uploaded })) : [],
+  );
+  const fresh = await listNewlyNamed(transaction, named);
+  if (fresh.length === 0) return [];
+  const hashes = fresh.map(({ sha256_uploaded }) => sha256_uploaded);
+  await lockNames(transaction, hashes);
+  const stored = await findUploadedImages(transaction, hashes);
+  const pictures = fresh.map((one) => ({ ...one, sha256_stored: stored.get(one.sha256_uploaded)?.sha256 ?? null }));
+  insertNamed(transaction, pictures);
+  return pictures.flatMap(({ sha256_stored, ...one }) =>
+    sha256_stored === null ? [] : pictureProof({ ...one, sha256_stored }),
+  );
+}
+
+function linksOf(planId: number, head: ChainHead | undefined, proofs: readonly PlacedProof[]): KeptLink[] {
+  const own = proofs.filter(({ route_plan_id }) => route_plan_id === planId);
+  const links = extendChain(head ?? { sequence: 0, hash: chainOrigin(planId, sha256OfText) }, own, sha256OfText);
+  return links.map((link, index) => ({ ...(own[index] as PlacedProof), ...link }));
+}
+
+/** A page for each plan and point of which something is proved. */
+const pagesOf = (actions: readonly UnprovedAction[]) =>
+  actions
+    .flatMap(({ route_plan_id, route_point_id }) => [
+      { route_plan_id, route_point_id: null },
+      ...(route_point_id === null ? [] : [{ route_plan_id, route_point_id }]),
+    ])
+    .map((scope) => ({ ...scope, token: randomBytes(24).toString('base64url') }));

@@ -1,0 +1,73 @@
+import { Type } from 'typebox';
+import { type Db, many, one } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import { sql, where } from '../engine/statement.ts';
+import { isExecutedBy } from '../planning/executed-by.ts';
+import type { ProofScope } from './proof-pages.ts';
+
+const ProofFacts = Type.Object({
+  company_id: Type.Integer(),
+  route_plan_id: Type.Integer(),
+  external_code: Type.Union([Type.String(), Type.Null()]),
+  company: Type.String(),
+  timezone: Type.String(),
+});
+
+/** Whose proof it is, and of which plan. */
+export type ProofFacts = Type.Static<typeof ProofFacts>;
+
+/** The facts of a plan that the user may see; of nobody in particular, of any. */
+export const findProofFacts = async (
+  db: Db,
+  planId: number,
+  ownOfUser: number | undefined,
+): Promise<ProofFacts | undefined> =>
+  one(
+    await db.rows(
+      sql`select ${recordOf(ProofFacts, {
+        company_id: sql`customer.id`,
+        route_plan_id: sql`route_plan.id`,
+        external_code: sql`route_plan.external_code`,
+        company: sql`customer.name`,
+        timezone: sql`customer.timezone`,
+      })} from route_plan join customer on customer.id = route_plan.customer_id${where(
+        sql`route_plan.id = ${planId}`,
+        isExecutedBy(ownOfUser),
+      )}`,
+    ),
+  );
+
+/** The plan that a point is in. */
+export const findPlanOfPoint = async (db: Db, pointId: number): Promise<ProofScope | undefined> =>
+  one(
+    await db.rows(sql`select json_build_object('route_plan_id', route_plan_id, 'route_point_id', id) from route_point
+      where id = ${pointId} and route_plan_id is not null`),
+  );
+
+const ProofImage = Type.Object({
+  sha256: Type.String(),
+  extension: Type.Unsafe<'jpg' | 'png'>(Type.String({ enum: ['jpg', 'png'] })),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  size: Type.Integer(),
+});
+
+/** An image that a proof names, as it is stored. */
+export type ProofImage = Type.Static<typeof ProofImage>;
+
+/** Those of the images that are there, by the hashes of their stored bytes. */
+export async function findProofImages(db: Db, hashes: readonly string[]): Promise<ReadonlyMap<string, ProofImage>> {
+  if (hashes.length === 0) return new Map();
+  const found = many<ProofImage>(
+    await db.rows(
+      sql`select ${recordOf(ProofImage, {
+        sha256: sql`sha256`,
+        extension: sql`extension`,
+        width: sql`width`,
+        height: sql`height`,
+        size: sql`size`,
+      })} from image where sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
+    ),
+  );
+  return new Map(found.map((image) => [image.sha256, image]));
+}

@@ -1,0 +1,63 @@
+import { ProofLink } from '@tropeiro/domain/execution/proof-chain.ts';
+import { type Db, many, one } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import { arrayLiteral, sql, tableColumns } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+
+/** A link as it is kept: with what it is found by. */
+export type KeptLink = ProofLink & {
+  readonly route_plan_id: number;
+  readonly uuid: string | null;
+  readonly route_point_id: number | null;
+  readonly sha256_uploaded: string | null;
+};
+
+/** The last link of each chain, and the number of its plan. */
+export type ChainHead = Pick<KeptLink, 'route_plan_id' | 'sequence' | 'hash'>;
+
+/** Locks the chains of plans until the transaction ends, always in the same order, and gives the last link of each that has one. */
+export async function lockChains(
+  transaction: Transaction,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, ChainHead>> {
+  const ordered = [...planIds].sort((a, b) => a - b);
+  const plans = sql`unnest(${arrayLiteral(ordered)}::bigint[]) with ordinality plan (id, number)`;
+  const [, rows = []] = await transaction.pipeline([
+    sql`select pg_advisory_xact_lock(hashtextextended('proof ' || id, 0)) from (select id from ${plans} order by number) locked`,
+    sql`select json_build_object('route_plan_id', route_plan_id, 'sequence', sequence, 'hash', hash) from ${plans},
+      lateral (select * from proof_link where route_plan_id = plan.id order by sequence desc limit 1) last`,
+  ]);
+  return new Map(many<ChainHead>(rows).map((head) => [head.route_plan_id, head]));
+}
+
+/** Adds links to chains. */
+export function insertLinks(transaction: Transaction, links: readonly KeptLink[]): void {
+  if (links.length > 0)
+    transaction.queue(sql`insert into proof_link (route_plan_id, sequence, kind, content, content_hash, previous_hash, hash,
+        uuid, route_point_id, sha256_uploaded)
+      select route_plan_id, sequence, kind, content, content_hash, previous_hash, hash, uuid, route_point_id, sha256_uploaded
+      from jsonb_populate_recordset(null::proof_link, ${links}::jsonb)`);
+}
+
+/** Erases what links prove, and the pictures that they name; undefined where there was nothing to erase. */
+export const eraseContents = async (
+  transaction: Transaction,
+  planId: number,
+  sequences: readonly number[],
+): Promise<{ readonly sequences: readonly number[]; readonly date: string } | undefined> =>
+  one(await transaction.rows(sql`select erase_proof(${planId}, ${arrayLiteral(sequences)}::integer[])`));
+
+/** A link, and what it is found by. */
+export type FoundLink = { readonly link: ProofLink; readonly route_point_id: number | null };
+
+/** All links of the chain of a plan, in order. */
+export const listLinks = async (db: Db, planId: number): Promise<FoundLink[]> =>
+  many(
+    await db.rows(sql`select '{"link":' || ${record} || ',"route_point_id":' || coalesce(route_point_id::text, 'null') || '}'
+      from proof_link where route_plan_id = ${planId} order by sequence`),
+  );
+
+const record = recordOf(
+  ProofLink,
+  tableColumns('proof_link', ['sequence', 'kind', 'content', 'content_hash', 'previous_hash', 'hash', 'date_erased']),
+);

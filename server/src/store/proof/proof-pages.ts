@@ -1,0 +1,30 @@
+import { type Db, many, one } from '../engine/db.ts';
+import { sql } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
+
+/** What a page tells of: a plan, or one of its points. */
+export type ProofScope = { readonly route_plan_id: number; readonly route_point_id: number | null };
+
+/** Whose page a token is of. */
+export const findPage = async (
+  db: Db,
+  token: string,
+): Promise<(ProofScope & { readonly company_id: number }) | undefined> =>
+  one(await db.rows(sql`select find_proof_page(${token})`));
+
+/** Gives pages to plans and points that have none. */
+export function insertPages(
+  transaction: Transaction,
+  pages: readonly (ProofScope & { readonly token: string })[],
+): void {
+  transaction.queue(sql`insert into proof_page (route_plan_id, route_point_id, token)
+    select * from jsonb_to_recordset(${pages}::jsonb) n (route_plan_id bigint, route_point_id bigint, token text)
+    on conflict (route_plan_id, route_point_id) do nothing`);
+}
+
+/** The tokens of the pages of a plan and of its points. */
+export const listPages = async (db: Db, planId: number): Promise<{ route_point_id: number | null; token: string }[]> =>
+  many(
+    await db.rows(sql`select json_build_object('route_point_id', route_point_id, 'token', token) from proof_page
+      where route_plan_id = ${planId}`),
+  );
