@@ -20,6 +20,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listEventSettingChanges: ['', 'vehicle_id=4322', 'fleet_id=4321', 'name=detector_7.minimum_s', 'name=trip.minimum_m'],
   listDevices: ['', 'serial=350000000004321'],
   listApiKeys: ['', 'user_id=4321'],
+  listShareLinks: ['', 'route_point_id=4321', 'route_plan_id=4321'],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
     '',

@@ -26,6 +26,7 @@ import {
   signedChecklist,
   vehicle,
 } from './sample-records.ts';
+import { shareSamples } from './share-samples.ts';
 import { trackedSamples } from './tracked-samples.ts';
 import { sentPositions } from './tracking-samples.ts';
 import type { World } from './world.ts';
@@ -116,6 +117,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
     body: { data: { id: await world.made('createVehicle', vehicle(world)), ...vehicle(world), status: 'B' } },
   }),
   getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
+  ...shareSamples,
   ...planningSamples,
   ...executionSamples,
   ...trackedSamples,

@@ -5,7 +5,7 @@ export const problemMediaType = 'application/problem+json';
 export const eventStreamType = 'text/event-stream';
 
 /** The media type of a page that a person reads without a login. */
-export const pageMediaType = 'text/html; charset=utf-8';
+export const pageMediaType = 'text/html';
 
 /** The media type of a document to print. */
 export const pdfMediaType = 'application/pdf';

@@ -10,6 +10,7 @@ import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
 import { proofs } from './execution/proofs.ts';
 import { routeReasons } from './execution/route-reasons.ts';
+import { shareLinks } from './execution/share-links.ts';
 import { imageUploads } from './files/image-uploads.ts';
 import { images } from './files/images.ts';
 import { devices } from './fleet/devices.ts';
@@ -68,6 +69,7 @@ export const operations = {
   ...executionActions,
   ...deskActions,
   ...routes,
+  ...shareLinks,
   ...routeTemplates,
   ...geocoding,
   ...images,

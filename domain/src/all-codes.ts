@@ -5,6 +5,7 @@ import { capacityUnits } from './company/capacity-unit.ts';
 import { actionRefusals } from './execution/action-refusal.ts';
 import { executionActions } from './execution/action-rules.ts';
 import { lateRisks } from './execution/late-risk.ts';
+import { sharedStatuses } from './execution/shared-status.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
 import { driverWarnings } from './fleet/driver-warning.ts';
@@ -39,6 +40,7 @@ export const allCodes = {
   execution_action: executionActions,
   execution_refusal: actionRefusals,
   late_risk: lateRisks,
+  shared_status: sharedStatuses,
   route_source: routeSources,
   route_objective: routeObjectives,
   unassigned_reason: unassignedReasons,

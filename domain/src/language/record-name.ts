@@ -26,6 +26,7 @@ export const recordNames = {
   route_template: bilingual('route template', 'modelo de rota'),
   route_template_day: bilingual('route template', 'modelo de rota'),
   route_template_schedule: bilingual('route template', 'modelo de rota'),
+  share_link: bilingual('link', 'link'),
   session: bilingual('session', 'sessão'),
   vehicle: bilingual('vehicle', 'veículo'),
   vehicle_model: bilingual('vehicle model', 'modelo de veículo'),

@@ -14,6 +14,10 @@ export const retentionClasses = [
   },
   { code: 'itinerary', name: bilingual('Itineraries', 'Itinerários') },
   { code: 'route_plan', name: bilingual('Route plans and their points', 'Planos de rota e seus pontos') },
+  {
+    code: 'share_link',
+    name: bilingual('Links to follow deliveries, after they expired', 'Links de acompanhamento, depois de expirados'),
+  },
   { code: 'position', name: bilingual('Tracked positions', 'Posições rastreadas') },
   { code: 'event', name: bilingual('Tracked events', 'Eventos rastreados') },
   { code: 'daily_summary', name: bilingual('Daily summaries', 'Resumos diários') },

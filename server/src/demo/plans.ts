@@ -20,6 +20,7 @@ import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoVehicle } from './call.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
 import { demoPlaces } from './points-of-interest.ts';
+import { fillShareLinks } from './share-links.ts';
 
 /** So many deliveries a day, over so many vehicles. */
 const deliveryCount = 24;
@@ -63,7 +64,10 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
       vehicle_plates: [plateOf(vehicles, days.length + vehicleCount + number)],
       route_points: pointsOf(days.length + 1 + number, tomorrow, 8),
     });
-    if (number === 0) giveProofPage(call, report);
+    if (number === 0) {
+      giveProofPage(call, report);
+      await fillShareLinks(call, report.route_plans[0]?.id ?? 0);
+    }
   }
   await importPlan(call, failingTools, {
     external_code: `ROTA-${tomorrow}-EXTRA`,

@@ -8,6 +8,8 @@ import {
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
+import { getShare } from './share/get-share.ts';
+import { createShareLink, deleteShareLink, getShareLink, listShareLinks } from './share/share-links.ts';
 
 export const executionHandlers = {
   ...routeReasonHandlers,
@@ -19,4 +21,9 @@ export const executionHandlers = {
   cancelRoutePoint,
   reopenRoutePlan,
   releaseRoutePlan,
+  createShareLink,
+  listShareLinks,
+  getShareLink,
+  deleteShareLink,
+  getShare,
 };

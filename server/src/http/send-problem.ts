@@ -7,7 +7,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { pageHeaders } from '../pages/open-page.ts';
+import { pageContentType, pageHeaders } from '../pages/open-page.ts';
 import { problemPage } from '../pages/problem-page.ts';
 import { DatabaseAway } from '../store/engine/connection.ts';
 import { requiresSession } from './admission.ts';
@@ -55,7 +55,7 @@ export function sendProblem(
   if (operation && prefersPage(operation, request.headers.accept)) {
     const language = languageOfPage(request);
     const headers = { ...refusal.headers, ...pageHeaders, 'cache-control': 'no-store' };
-    return reply.code(status).headers(headers).type(pageMediaType).send(problemPage(refusal, language));
+    return reply.code(status).headers(headers).type(pageContentType).send(problemPage(refusal, language));
   }
   return reply
     .code(status)

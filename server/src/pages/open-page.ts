@@ -45,11 +45,14 @@ export function pageReply(page: OpenPage): FileReply {
   return {
     size: bytes.length,
     bytes: async () => bytes,
-    mediaType: pageMediaType,
+    mediaType: pageContentType,
     entityTag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
     headers: pageHeaders,
   };
 }
+
+/** The content type of a page. */
+export const pageContentType = `${pageMediaType}; charset=utf-8`;
 
 /** It loads nothing, and its style is the one that is in it: whatever got into it could do nothing. */
 export const pageHeaders: Readonly<Record<string, string>> = {

@@ -1477,7 +1477,7 @@ create table retention (
   date_served timestamp(3) with time zone,
   constraint retention_pkey PRIMARY KEY (id),
   constraint retention_customer_id_class_key UNIQUE (customer_id, class),
-  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'route_plan'::text, 'position'::text, 'event'::text, 'daily_summary'::text, 'inactive_driver'::text])),
+  constraint retention_class_known CHECK (class = ANY (ARRAY['audit'::text, 'notification'::text, 'checklist'::text, 'itinerary'::text, 'route_plan'::text, 'position'::text, 'event'::text, 'daily_summary'::text, 'inactive_driver'::text, 'share_link'::text])),
   constraint retention_days_possible CHECK (days >=
 CASE class
     WHEN 'audit'::text THEN 180
@@ -1840,6 +1840,39 @@ CREATE TRIGGER audit_insert AFTER INSERT ON session REFERENCING NEW TABLE AS cha
 CREATE TRIGGER audit_update AFTER UPDATE ON session REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 grant insert, select on session to tropeiro_app;
 grant update (date_expires, date_renewed, date_revoked) on session to tropeiro_app;
+
+create table share_link (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_point_id bigint,
+  route_plan_id bigint,
+  show_position boolean not null,
+  token_hash bytea not null,
+  hint text not null,
+  user_id bigint,
+  date_created timestamp(3) with time zone default now() not null,
+  date_expires timestamp(3) with time zone not null,
+  constraint share_link_pkey PRIMARY KEY (customer_id, id),
+  constraint share_link_of_one CHECK (num_nonnulls(route_point_id, route_plan_id) = 1),
+  constraint share_link_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint share_link_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint share_link_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE CASCADE,
+  constraint share_link_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table share_link owner to tropeiro_system;
+alter table share_link enable row level security;
+alter table share_link force row level security;
+create policy system on share_link for all to tropeiro_system using (true) with check (true);
+create policy tenant on share_link for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX share_link_by_age ON share_link USING btree (customer_id, date_expires);
+CREATE UNIQUE INDEX share_link_by_hash ON share_link USING btree (token_hash);
+CREATE INDEX share_link_of_plan ON share_link USING btree (customer_id, route_plan_id, id) WHERE route_plan_id IS NOT NULL;
+CREATE INDEX share_link_of_point ON share_link USING btree (customer_id, route_point_id, id) WHERE route_point_id IS NOT NULL;
+CREATE INDEX share_link_of_user ON share_link USING btree (customer_id, user_id) WHERE user_id IS NOT NULL;
+CREATE TRIGGER audit_delete AFTER DELETE ON share_link REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('token_hash');
+CREATE TRIGGER audit_insert AFTER INSERT ON share_link REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('token_hash');
+CREATE TRIGGER audit_update AFTER UPDATE ON share_link REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('token_hash');
+grant delete, insert, select on share_link to tropeiro_app;
 
 create table signing_key (
   id text not null,
@@ -2898,6 +2931,15 @@ RETURN (SELECT jsonb_build_object('user_id', s.user_id, 'customer_id', s.custome
 alter function find_session(bigint,text) owner to tropeiro_system;
 grant execute on function find_session(bigint,text) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.find_share_link(asked_hash bytea)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT jsonb_build_object('customer_id', share_link.customer_id, 'route_point_id', share_link.route_point_id, 'route_plan_id', share_link.route_plan_id, 'show_position', share_link.show_position, 'date_expires', (json_moment(share_link.date_expires))::jsonb) AS jsonb_build_object FROM share_link WHERE ((share_link.token_hash = find_share_link.asked_hash) AND (share_link.date_expires > now())));
+alter function find_share_link(bytea) owner to tropeiro_system;
+grant execute on function find_share_link(bytea) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.forget_fields(company bigint, noun text, ids bigint[], fields text[])
  RETURNS void
  LANGUAGE sql
@@ -3607,6 +3649,7 @@ AS $function$
     -- With the points that were in no plan.
     ('route_plan', 'route', 'date_created',
      'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
+    ('share_link', 'share_link', 'date_expires', 'true'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),

@@ -77,6 +77,8 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into proof_picture (customer_id, route_plan_id, sha256_uploaded) select company, i, 'x' from each;
   insert into proof_page (customer_id, token, route_plan_id) select company, 'token-' || i, i from each;
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
+  insert into share_link (customer_id, route_point_id, show_position, token_hash, hint, user_id, date_expires)
+    select company, i, true, sha256(('share ' || i)::bytea), 'hint', i, now() + interval '1 day' from each;
   insert into plan_arrival (customer_id, route_plan_id, date_due) select company, i, now() + interval '1 day' from each;
   insert into optimization_turn (customer_id, date_taken) select id, now() from customer;
   insert into route_template (customer_id, name, external_code, weekdays, start_time, end_time, days_ahead, crews, route_points)

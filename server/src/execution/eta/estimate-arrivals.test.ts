@@ -39,6 +39,7 @@ const planWith = (status: 'P' | 'E', changes: Changes): PlanUnderWay => ({
   has_time_window: true,
   date_time_start: moment('08:00'),
   date_time_end: moment('18:00'),
+  date_started: null,
   vehicle_id: 1,
   driver_id: null,
   helper_id: null,

@@ -33,7 +33,7 @@ export function wayLeft(plan: PlanUnderWay, seen: SeenAt | undefined, nowMs: num
   const open = points.filter(({ status }) => status === 'P');
   const reached = open.filter((point) => point.reached !== null && point.type !== 'PA');
   const hasBegun = plan.status === 'E' || reached.length > 0 || open.length < points.length;
-  const leaving = lastLeft(points, hasBegun, nowMs);
+  const leaving = lastLeft(plan, hasBegun, nowMs);
   const serving = reached
     .filter(({ reached: at, left }) => left === null && Date.parse(at!) >= (leaving?.timeMs ?? 0))
     .sort((one, other) => Date.parse(one.reached!) - Date.parse(other.reached!))
@@ -55,7 +55,7 @@ export function wayLeft(plan: PlanUnderWay, seen: SeenAt | undefined, nowMs: num
 }
 
 /** The point that was left last, by a report or as the positions tell; of a plan that has just begun its departure. */
-function lastLeft(points: readonly PointUnderWay[], hasBegun: boolean, nowMs: number): Origin | undefined {
+function lastLeft({ points, date_started }: PlanUnderWay, hasBegun: boolean, nowMs: number): Origin | undefined {
   const left = points.flatMap((point): Origin[] => {
     const at = point.status === 'P' ? point.left : point.done;
     return at === null ? [] : [{ ...placeOf(point), timeMs: Math.min(nowMs, Date.parse(at)), point }];
@@ -65,8 +65,8 @@ function lastLeft(points: readonly PointUnderWay[], hasBegun: boolean, nowMs: nu
   const done = points.filter(({ status }) => status !== 'P').at(-1);
   if (done) return { ...originAt(done, nowMs), isTimeGuessed: true };
   const departure = hasBegun ? points.find(({ type }) => type === 'PA') : undefined;
-  const plannedMs = Date.parse(departure?.time_scheduled ?? '') || nowMs;
-  return departure && { ...originAt(departure, Math.min(nowMs, plannedMs)), isTimeGuessed: true };
+  const leftMs = Date.parse(date_started ?? departure?.time_scheduled ?? '') || nowMs;
+  return departure && { ...originAt(departure, Math.min(nowMs, leftMs)), isTimeGuessed: true };
 }
 
 const originAt = (point: PointUnderWay, timeMs = 0): Origin => ({ ...placeOf(point), timeMs, point });

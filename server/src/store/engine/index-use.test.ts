@@ -20,6 +20,7 @@ import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
+import { listShareLinks } from '../execution/share-links.ts';
 import { listDevices } from '../fleet/devices.ts';
 import { warningConditions } from '../fleet/driver-record.ts';
 import { type DriverFilters, driverImportQueries, filterDrivers } from '../fleet/drivers.ts';
@@ -81,6 +82,7 @@ const answers = { checklistId: 6, depth: 'items', ofUser: undefined, limit: 50, 
 const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).toString('base64url');
 
 const keys = { userId: undefined, limit: 50, cursor: undefined };
+const links = { pointId: undefined, planId: undefined };
 const users = { active: undefined, showsCpf: false, page: { limit: 50 } };
 
 /** The lists of records that have a name and a code, by their operations. */
@@ -104,6 +106,7 @@ const namedLists: Readonly<Partial<Record<OperationId, Pick<CrudTable<never, nev
 const listsWithFilters: readonly OperationId[] = [
   'listAddressCorrections',
   'listApiKeys',
+  'listShareLinks',
   'listPointsOfInterest',
   'listDevices',
   'listUsers',
@@ -253,6 +256,10 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['API keys', listApiKeys(keys)],
   ['API keys of later ids', listApiKeys({ ...keys, cursor: cursorOf('500') })],
   ['API keys of a user', listApiKeys({ ...keys, userId: 77 })],
+  ['links', listShareLinks(keys, links)],
+  ['links of later ids', listShareLinks({ ...keys, cursor: cursorOf('500') }, links)],
+  ['links of a point', listShareLinks(keys, { ...links, pointId: 77 })],
+  ['links of a plan', listShareLinks(keys, { ...links, planId: 77 })],
   ['users', listUserAccounts(users)],
   ['users after a cursor', listUserAccounts({ ...users, page: { limit: 50, cursor: cursorOf('usuário 500', '7') } })],
   ['active users', listUserAccounts({ ...users, active: true })],

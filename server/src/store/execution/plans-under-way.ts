@@ -22,6 +22,8 @@ export type PlanUnderWay = Pick<
 > & {
   readonly version: number;
   readonly status: 'P' | 'E';
+  /** When the driver began; null: that is not known. */
+  readonly date_started: string | null;
   /** In the order of execution. */
   readonly points: readonly PointUnderWay[];
 };
@@ -71,7 +73,7 @@ export const listPlansUnderWay = async (db: Db, ids: readonly number[]): Promise
     await db.rows(sql`select json_build_object('id', plan.id, 'version', plan.version, 'status', plan.status, 'source', plan.source,
         'objective', plan.objective, 'has_time_window', plan.has_time_window,
         'date_time_start', json_moment(plan.date_time_start)::json, 'date_time_end', json_moment(plan.date_time_end)::json,
-        'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id, 'points', coalesce(points, '[]'))
+        'date_started', json_moment(plan.date_started)::json, 'vehicle_id', plan.vehicle_id, 'driver_id', plan.driver_id, 'helper_id', plan.helper_id, 'points', coalesce(points, '[]'))
       from route_plan plan, lateral (${points}) p (points)
       where plan.id = any(${arrayLiteral(ids)}::bigint[]) and plan.status in ('P', 'E') and plan.date_excluded is null
         and plan.date_time_end > now() - interval '1 day' order by plan.id`),
@@ -82,7 +84,8 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
     'time_windows', point.time_windows, 'time_scheduled', json_moment(point.time_scheduled)::json,
     'eta', json_moment(point.eta)::json, 'eta_date', json_moment(point.eta_date)::json, 'late_risk', point.late_risk,
     'late_by', point.late_by, 'eta_told', json_moment(point.eta_told)::json, 'eta_told_date', json_moment(point.eta_told_date)::json,
-    'done', null, 'reached', json_moment(visit.begin_time)::json, 'left', json_moment(visit.end_time)::json)
+    'done', case when point.status <> 'P' then (select json_moment(max(return_date))::json from execution_record where route_point_id = point.id) end,
+    'reached', json_moment(coalesce(point.date_arrived, visit.begin_time))::json, 'left', json_moment(visit.end_time)::json)
     order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
   from route_point point
   left join lateral (select begin_time, end_time from event where point.status = 'P' and target = concat('route_point:', point.id)

@@ -29,6 +29,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   find_login: application,
   find_proof_page: application,
   find_session: application,
+  find_share_link: application,
   forget_fields: nobody,
   forget_images: nobody,
   forget_old: application,

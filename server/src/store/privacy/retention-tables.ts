@@ -24,6 +24,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
     'proof_picture',
     'proof_page',
   ],
+  share_link: ['share_link'],
   position: ['device_message', 'quarantined_message', 'device_segment', 'device_history'],
   event: ['event'],
   daily_summary: ['day_row', 'driver_day_row'],

@@ -18,6 +18,7 @@ as $$
     -- With the points that were in no plan.
     ('route_plan', 'route', 'date_created',
      'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
+    ('share_link', 'share_link', 'date_expires', 'true'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),

@@ -1,0 +1,117 @@
+import { CreatedShareLink, NewShareLink, ShareLink } from '@tropeiro/domain/execution/share-link.ts';
+import { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { Type } from 'typebox';
+import { pageQuery } from '../lists/page.ts';
+import { pageMediaType } from '../media-types.ts';
+import { operation } from '../operation.ts';
+
+const tag = bilingual('Links to follow a delivery', 'Links para acompanhar uma entrega');
+
+/** A link of the examples: to a delivery of the demo company. */
+const delivery = { route_point_id: 3, show_position: true };
+const answer = { ...delivery, route_plan_id: null, hint: 'x7Qf' };
+
+export const shareLinks = {
+  createShareLink: operation({
+    id: 'createShareLink',
+    method: 'POST',
+    path: '/share_link/',
+    tag,
+    summary: bilingual(
+      'Create a link to follow a route point or plan',
+      'Criar um link para acompanhar um ponto ou plano de rota',
+    ),
+    description: bilingual(
+      'The token is in this answer and nowhere else. Whoever has it follows the point or plan without a login at GET /share/{token}, until it expires or is revoked.',
+      'O token está nesta resposta e em nenhum outro lugar. Quem o tem acompanha o ponto ou plano sem login em GET /share/{token}, até que expire ou seja revogado.',
+    ),
+    access: 'route_plan:write',
+    body: Type.Object({ data: NewShareLink }),
+    givesCredential: true,
+    answer: { kind: 'record', status: 201, schema: Type.Object({ data: CreatedShareLink }) },
+    example: { body: { data: delivery }, answer: { ...answer, token: '…x7Qf', path: '/share/…x7Qf' } },
+    refusals: ['rule_violated'],
+  }),
+
+  listShareLinks: operation({
+    id: 'listShareLinks',
+    method: 'GET',
+    path: '/share_link/',
+    tag,
+    summary: bilingual('List links, without their tokens', 'Listar links, sem os seus tokens'),
+    access: 'route_plan:write',
+    query: Type.Object({
+      route_point_id: Type.Optional(Id),
+      route_plan_id: Type.Optional(Id),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: ShareLink },
+    example: { answer },
+    refusals: ['invalid_cursor'],
+  }),
+
+  getShareLink: operation({
+    id: 'getShareLink',
+    method: 'GET',
+    path: '/share_link/{id}',
+    tag,
+    summary: bilingual('Read one link, without its token', 'Ler um link, sem o seu token'),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: ShareLink }) },
+    example: { answer },
+    refusals: ['not_found'],
+  }),
+
+  deleteShareLink: operation({
+    id: 'deleteShareLink',
+    method: 'DELETE',
+    path: '/share_link/{id}',
+    tag,
+    summary: bilingual('Revoke a link at once', 'Revogar um link imediatamente'),
+    access: 'route_plan:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    example: { params: { id: 2 } },
+    refusals: ['not_found'],
+  }),
+
+  getShare: operation({
+    id: 'getShare',
+    method: 'GET',
+    path: '/share/{token}',
+    tag,
+    summary: bilingual('Follow a route point or plan by a link', 'Acompanhar um ponto ou plano de rota por um link'),
+    description: bilingual(
+      'Needs no login. A browser gets a page, in Portuguese or English, without scripts; others get JSON, by Accept. A token that is wrong, has expired or was revoked is answered 404, each as the others.',
+      'Dispensa login. Um navegador recebe uma página, em português ou inglês, sem scripts; os demais recebem JSON, conforme o Accept. Um token errado, expirado ou revogado é respondido com 404, cada um como os outros.',
+    ),
+    access: 'public',
+    limitedByAddress: 'page',
+    params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
+    query: Type.Object({
+      lang: Type.Optional(
+        Type.Unsafe<Language>(
+          Type.String({
+            enum: [...languages],
+            ...description(
+              'The language of the page; absent: as Accept-Language says',
+              'O idioma da página; ausente: conforme o Accept-Language',
+            ),
+          }),
+        ),
+      ),
+      refresh: Type.Optional(
+        Type.Boolean({
+          default: true,
+          ...description('Whether the page asks for itself again', 'Se a página se atualiza sozinha'),
+        }),
+      ),
+    }),
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: SharedView }), bytes: [pageMediaType] },
+    example: { params: { token: 'demo-delivery' } },
+    refusals: ['not_found'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { pageMediaType } from '@tropeiro/contract/media-types.ts';
+import type { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Handler } from '../../handling/call.ts';
+import { pageReply } from '../../pages/open-page.ts';
+import type { Db } from '../../store/engine/db.ts';
+import { type FoundShareLink, findShareLink } from '../../store/execution/share-links.ts';
+import { findSharedPlan, findSharedPoint } from '../../store/execution/shared-facts.ts';
+import { listPresentPositions, type PresentPosition } from '../../store/tracking/last-positions.ts';
+import { sharePage } from './share-page.ts';
+import { hashShareToken } from './share-token.ts';
+import { sharedPlanView, sharedPointView } from './shared-view.ts';
+
+/** Shows a point or plan to whoever has a token of it. */
+export const getShare: Handler<'getShare'> = async ({ params, query, language, database, acceptedFileType }) => {
+  const link = await findShareLink(database, hashShareToken(params.token));
+  const view =
+    link &&
+    (await database.transactInCompany(link.customer_id, { via: 'share link' }, (transaction) =>
+      read(transaction, link),
+    ));
+  if (!view) throw new Refusal('not_found', { text: noSuchLink });
+  if (acceptedFileType(pageMediaType) === undefined) return { body: { data: view } };
+  const isRefreshed = query.refresh ?? true;
+  return pageReply(sharePage(view, { language: query.lang ?? language, isRefreshed, nowMs: Date.now() }));
+};
+
+/** Said of every link that is not good, whatever it was. */
+const noSuchLink = bilingual(
+  'This link is not good, or not any more. Ask whoever sent it for another one.',
+  'Este link não é válido, ou não é mais. Peça outro a quem o enviou.',
+);
+
+async function read(db: Db, link: FoundShareLink): Promise<SharedView | undefined> {
+  if (link.route_point_id !== null) {
+    const facts = await findSharedPoint(db, link.route_point_id);
+    return facts && sharedPointView(facts, await findPosition(db, facts.vehicle_id), link);
+  }
+  const facts = link.route_plan_id === null ? undefined : await findSharedPlan(db, link.route_plan_id);
+  return facts && sharedPlanView(facts, await findPosition(db, facts.vehicle_id), link);
+}
+
+const findPosition = async (db: Db, vehicleId: number | null): Promise<PresentPosition | undefined> =>
+  (await listPresentPositions(db, vehicleId === null ? [] : [vehicleId]))[0];

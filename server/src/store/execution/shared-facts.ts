@@ -1,0 +1,61 @@
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
+import { type Db, one } from '../engine/db.ts';
+import { sql } from '../engine/statement.ts';
+import { routePointRecord } from '../planning/route-point-record.ts';
+
+/** What both kinds of links show. */
+type SharedFacts = {
+  readonly company: string;
+  readonly timezone: string;
+  readonly now: string;
+  readonly plan_status: RoutePlanStatus;
+  readonly is_plan_excluded: boolean;
+  readonly vehicle_id: number | null;
+};
+
+export type SharedPointFacts = SharedFacts & {
+  readonly point: RoutePoint;
+  /** Whether no other point of its plan is reached before it. */
+  readonly is_next: boolean;
+};
+
+export type SharedPlanFacts = SharedFacts & {
+  readonly time_scheduled: string | null;
+  readonly eta: string | null;
+  readonly eta_date: string | null;
+  readonly done_count: number;
+  readonly point_count: number;
+};
+
+const ofPlan = sql`'company', customer.name, 'timezone', customer.timezone, 'now', json_moment(now()::timestamptz(3))::json,
+  'plan_status', plan.status, 'is_plan_excluded', plan.date_excluded is not null, 'vehicle_id', plan.vehicle_id`;
+
+/** A point that the vehicle is still to come to: what it has reached has its estimate before the moment of that. */
+const isAhead = sql`other.eta >= other.eta_date - interval '1 s'`;
+
+/** The facts of a point that is in a plan. */
+export const findSharedPoint = async (db: Db, id: number): Promise<SharedPointFacts | undefined> =>
+  one(
+    await db.rows(sql`select json_build_object(${ofPlan}, 'point', (${pointRecord})::json,
+        'is_next', not exists (select from route_point other where other.route_plan_id = plan.id and other.id <> point.id
+          and other.status = 'P' and other.date_excluded is null and other.type <> 'PA' and ${isAhead} and other.eta < point.eta))
+      from route_point point join route_plan plan on plan.id = point.route_plan_id
+        join customer on customer.id = plan.customer_id where point.id = ${id}`),
+  );
+
+const pointRecord = routePointRecord(new Set(['routes_info']));
+
+/** The facts of a plan: how many of its deliveries and pick-ups are done, and when the last point is. */
+export const findSharedPlan = async (db: Db, id: number): Promise<SharedPlanFacts | undefined> =>
+  one(
+    await db.rows(sql`select json_build_object(${ofPlan}, 'time_scheduled', json_moment(points.time_scheduled)::json,
+        'eta', json_moment(points.eta)::json, 'eta_date', json_moment(points.eta_date)::json,
+        'done_count', points.done_count, 'point_count', points.point_count)
+      from route_plan plan join customer on customer.id = plan.customer_id,
+        lateral (select max(time_scheduled) as time_scheduled, max(eta) as eta, max(eta_date) as eta_date,
+            count(*) filter (where type in ('PE', 'PC') and status <> 'P') as done_count,
+            count(*) filter (where type in ('PE', 'PC')) as point_count
+          from route_point where route_plan_id = plan.id and date_excluded is null) points
+      where plan.id = ${id}`),
+  );
