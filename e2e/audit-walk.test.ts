@@ -91,7 +91,9 @@ const sourceOf = (id: string): string | null =>
       ? 'import'
       : id.startsWith('upsert')
         ? 'batch'
-        : null;
+        : id === 'sendExecutionActions'
+          ? 'execution'
+          : null;
 
 /** What a call that forgets has changed is known, and not what was there before. */
 function requireBeforeAndAfter({ action, before, after }: Entry, forgets: boolean): void {

@@ -26,6 +26,14 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
     }),
   ],
   [
+    'forgets the first attempt at a point',
+    'route-points',
+    'routes_info: has one record an attempt, oldest first',
+    inData((row) => {
+      if (Array.isArray(row.routes_info)) row.routes_info.splice(0, 1);
+    }),
+  ],
+  [
     'writes numbers as text',
     'points-of-interest',
     'has the fields of its table',

@@ -38,6 +38,7 @@ const { allowed, given } = notAllowed(namesOf(realms), 'foo').details as Record<
 /** All that each `{name}` of a fault is filled with. */
 const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = {
   limit: number,
+  received: number,
   line: number,
   id: number,
   type: Object.values(typeNames),

@@ -9,7 +9,7 @@ export async function pictures(trial: Trial): Promise<{ photo: string; signature
 }
 
 /** A PNG (RFC 2083) of random colours, so that no two are the same image. */
-function drawing(): Buffer {
+export function drawing(): Buffer {
   const side = 16;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

@@ -64,7 +64,7 @@ export async function routePlans(trial: Trial): Promise<RoutePlans> {
 }
 
 /** Imports a plan in the order given, under a code of its own, and reads it back. */
-async function importPlan(trial: Trial, data: Fields): Promise<Fields> {
+export async function importPlan(trial: Trial, data: Fields): Promise<Fields> {
   const external_code = trial.newCode();
   const admin = await trial.admin();
   const said = { optimize: false, geocoding: false, source: 'H', has_time_window: false, is_async: false };

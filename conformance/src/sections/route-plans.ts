@@ -15,6 +15,7 @@ import {
   requireFields,
   Text,
 } from '../field-table.ts';
+import { executedPlan } from '../prepare/executed-plans.ts';
 import { fullPeriod, routePlans as prepared } from '../prepare/route-plans.ts';
 import { CannotPrepare, type Trial } from '../trial.ts';
 import { itemTable, pointTable } from './route-points.ts';
@@ -206,6 +207,18 @@ export function routePlans(trial: Trial): void {
       assert.equal(items.length, 1);
       for (const item of items) requireFields(itemTable, item);
     });
+
+    trial.rule(
+      'includes: route_points.routes_info brings the executions, and the plan of them all is completed',
+      async () => {
+        const { plan } = await trial.once(executedPlan);
+        const asked = { route_plan_id: Number(plan.id), includes: ['route_points.routes_info'] };
+        const [executed] = rowsOf(await (await trial.admin()).get('/import/route_plan', asked));
+        const [point] = (executed?.route_points ?? []) as readonly Fields[];
+        const records = (point?.routes_info ?? []) as readonly Fields[];
+        assert.deepEqual([executed?.status, point?.status, records.length], ['C', 'E', 2]);
+      },
+    );
 
     trial.rule('includes: none of them leaves the points out', async () => {
       requireFields(planTable, await one({ includes: ['vehicle'] }), { empty: ['user', 'route_points'] });

@@ -17,8 +17,9 @@ import {
   TrueOrFalse,
   ValueOrNull,
 } from '../field-table.ts';
+import { attempts, executedCode, executedPlan } from '../prepare/executed-plans.ts';
 import { routePlans, saidOfPoint } from '../prepare/route-plans.ts';
-import { CannotPrepare, type Trial } from '../trial.ts';
+import type { Trial } from '../trial.ts';
 
 const reason = orNull(object({ id: Integer, name: Text }));
 
@@ -131,8 +132,46 @@ export function routePoints(trial: Trial): void {
       assert.match(answer.text, /routes_info/);
     });
 
+    const executed = async () => {
+      const { plan, reason } = await trial.once(executedPlan);
+      const asked = { route_plan_id: Number(plan.id), external_code: executedCode };
+      const [point] = rowsOf(await (await trial.admin()).get('/import/route_point', asked));
+      return { point: point ?? assert.fail('there is a point'), reason };
+    };
+
+    trial.rule('status: is E when the point was delivered', async () =>
+      assert.equal((await executed()).point.status, 'E'),
+    );
+
     trial.rule('routes_info: has one record an attempt, oldest first', async () => {
-      throw new CannotPrepare('how a point is executed is not in the specification');
+      const { point, reason } = await executed();
+      const records = point.routes_info as Fields[];
+      const told = records.map(({ latitude, longitude, return_date, route_return_reason_id }) => ({
+        latitude,
+        longitude,
+        device_time: new Date(String(return_date)).toISOString(),
+        route_return_reason_id,
+      }));
+      assert.deepEqual(told, [
+        { ...attempts[0], route_return_reason_id: reason.id },
+        { ...attempts[1], route_return_reason_id: null },
+      ]);
+    });
+
+    trial.rule('routes_info: has the fields of the table', async () => {
+      const { point, reason } = await executed();
+      const [returned = {}, delivered = {}] = point.routes_info as Fields[];
+      const unsaid = ['hodometer_picture', 'route_executed_reason_id', 'route_executed_reason'];
+      requireFields(executionTable, returned, { empty: unsaid });
+      requireFields(executionTable, delivered, { empty: [...unsaid, 'route_return_reason_id', 'route_return_reason'] });
+      const { id, name } = returned.route_return_reason as Fields;
+      assert.deepEqual([id, name], [reason.id, reason.name]);
+    });
+
+    trial.rule('routes_info: names pictures by their hash with its extension', async () => {
+      const { point } = await executed();
+      for (const { pictures, signature_img } of point.routes_info as Fields[])
+        for (const name of [pictures, signature_img]) assert.match(String(name), /^[\da-f]+\.\w+$/);
     });
   });
 }

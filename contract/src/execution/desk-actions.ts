@@ -43,7 +43,7 @@ export const deskActions = {
       'Situação R, E ou D de um plano em E, senão 409 com allowed_actions; passa a P, e sua última tentativa não conta mais. O que foi feito fica guardado, e também quem desfez e por quê.',
     ),
     body: changeBody(DeskReason),
-    example: { params: { id: 3 }, body: { data: { comment: 'Entregue no endereço errado' } } },
+    example: { params: { id: 2 }, body: { data: { comment: 'Entregue no endereço errado' } } },
     announces: ['route_plan.updated'],
   }),
 
@@ -60,7 +60,7 @@ export const deskActions = {
       'Uma entrega ou coleta em P ou D de um plano em P ou E, senão 409 com allowed_actions. Fica excluída com cancellation_reason, só vem com includes=user_excluded, e sai dos totais do plano.',
     ),
     body: changeBody(DeskReason),
-    example: { params: { id: 3 }, body: { data: { comment: 'Cliente desistiu da compra' } } },
+    example: { params: { id: 4 }, body: { data: { comment: 'Cliente desistiu da compra' } } },
     announces: ['route_plan.updated', 'route_plan.completed'],
   }),
 
@@ -74,7 +74,7 @@ export const deskActions = {
       'Situação C, senão 409; passa a E até o próximo ponto que não deixe nenhum por visitar, ou até ser encerrado.',
     ),
     body: changeBody(DeskReason),
-    example: { body: { data: { comment: 'Faltou registrar uma devolução' } } },
+    example: { params: { id: 5 }, body: { data: { comment: 'Faltou registrar uma devolução' } } },
     announces: ['route_plan.reopened'],
   }),
 

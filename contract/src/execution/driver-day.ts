@@ -5,6 +5,16 @@ import { Type } from 'typebox';
 import { operation } from '../operation.ts';
 import { executionTag } from './execution-actions.ts';
 
+/** A reason of the examples. */
+const reason = {
+  external_code: null,
+  date_created: '2026-01-31T11:00:00.000Z',
+  date_modified: '2026-01-31T11:00:00.000Z',
+  requires_picture: false,
+  requires_comment: true,
+  active: true,
+};
+
 export const driverDay = {
   getDriverDay: operation({
     id: 'getDriverDay',
@@ -19,7 +29,18 @@ export const driverDay = {
     access: 'route_point:write',
     query: Type.Object({ date: Type.Optional(Day(bilingual('Today when absent', 'Hoje quando ausente'))) }),
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: DriverDay }) },
-    example: { query: { date: '2026-12-01' } },
+    example: {
+      query: { date: '2026-12-01' },
+      answer: {
+        date: '2026-12-01',
+        route_plans: [],
+        route_return_reasons: [{ ...reason, id: 1, name: 'Cliente ausente' }],
+        route_executed_reasons: [{ ...reason, id: 1, name: 'Entregue ao porteiro' }],
+        checklists_due: [{ route_plan_id: 1, checklist_form_id: 1, block: 'checklist_missing' }],
+        checklist_forms: [],
+        checklist_tables: [],
+      },
+    },
     refusals: [],
   }),
 };

@@ -24,7 +24,7 @@ export const executionAnnouncements = [
 ] as const;
 
 /** An action of the examples. */
-const delivered = {
+const delivered: SentAction = {
   uuid: '0190b5a8-7c3e-7d11-9a52-3f1c8e6b2d41',
   action: 'deliver',
   route_plan_id: 1,
@@ -33,7 +33,8 @@ const delivered = {
   device_time: '2026-12-01T09:12:30-03:00',
   latitude: -30.0043,
   longitude: -51.1527,
-} as const;
+  pictures: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+};
 
 export const executionActions = {
   sendExecutionActions: operation({
@@ -58,22 +59,20 @@ export const executionActions = {
     example: {
       body: { phone: 'moto-g-84f2', sent_at: '2026-12-01T09:12:31-03:00', data: [delivered] },
       answer: {
-        data: {
-          actions: [
-            {
-              uuid: delivered.uuid,
-              outcome: 'applied',
-              code: null,
-              message: null,
-              pointer: null,
-              route_point_id: 2,
-              revision: 1,
-            },
-          ],
-          route_plans: [{ id: 1, status: 'E', route_points: [{ id: 2, status: 'E', date_excluded: null }] }],
-          server_time: '2026-12-01T12:12:31.201Z',
-          dry_run: false,
-        },
+        actions: [
+          {
+            uuid: delivered.uuid,
+            outcome: 'applied',
+            code: null,
+            message: null,
+            pointer: null,
+            route_point_id: 2,
+            revision: 1,
+          },
+        ],
+        route_plans: [{ id: 1, status: 'E', route_points: [{ id: 2, status: 'E', date_excluded: null }] }],
+        server_time: '2026-12-01T12:12:31.201Z',
+        dry_run: false,
       },
     },
     refusals: [],
@@ -102,7 +101,19 @@ export const executionActions = {
       ...recordListQuery,
     }),
     answer: { kind: 'list', status: 200, row: ExecutionAction },
-    example: { query: { route_plan_id: 1, outcome: 'refused' } },
+    example: {
+      query: { route_plan_id: 1, outcome: 'refused' },
+      answer: {
+        ...delivered,
+        phone: 'moto-g-84f2',
+        device_time: '2026-12-01T12:12:30.000Z',
+        corrected_time: '2026-12-01T12:12:30.000Z',
+        comment: 'Recebido por Ana',
+        outcome: 'refused',
+        refusal: 'signature_required',
+        flag: null,
+      },
+    },
     refusals: ['invalid_cursor', 'rule_violated'],
   }),
 };

@@ -49,6 +49,7 @@ export const ExecutionAction = Noun('ExecutionAction', {
     ),
   ),
   revision,
+  date_created: DateTime,
   date_modified: DateTime,
 });
 export type ExecutionAction = Type.Static<typeof ExecutionAction>;

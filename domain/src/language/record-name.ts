@@ -29,6 +29,7 @@ export const recordNames = {
   share_link: bilingual('link', 'link'),
   session: bilingual('session', 'sessão'),
   vehicle: bilingual('vehicle', 'veículo'),
+  vehicle_category: bilingual('vehicle category', 'categoria de veículo'),
   vehicle_model: bilingual('vehicle model', 'modelo de veículo'),
   vehicle_model_manufacturer: bilingual('manufacturer of vehicles', 'fabricante de veículos'),
   vehicle_virtual_area: bilingual('vehicle', 'veículo'),

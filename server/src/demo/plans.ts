@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { demoProofToken } from '@tropeiro/domain/execution/proof.ts';
+import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
+import { sendExecutionActions } from '../execution/execution-actions.ts';
 import { database } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { correctUnassignedPoint } from '../planning/change/correct-unassigned-point.ts';
@@ -75,6 +77,7 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
     route_points: pointsOf(days.length, tomorrow, 6),
   });
   await importLost(call, tomorrow);
+  await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
   for (const [number, day] of days.entries()) {
     const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, number + at));
     await importPlan(call, tools, {
@@ -107,6 +110,34 @@ async function importLost(call: DemoCall, day: string): Promise<void> {
   const body = { data: { latitude: -30.1136, longitude: -51.2549 } };
   const params = { id: report.route_id ?? 0, point_id: report.unassigned_points[1]?.id ?? 0 };
   await correctUnassignedPoint({ ...call, params, body });
+}
+
+/** A delivery of last week, which was made. */
+async function importDone(call: DemoCall, day: string, plate: string): Promise<void> {
+  const { added_points } = await importPlan(call, tools, {
+    external_code: `ROTA-${day}-EXPRESSA`,
+    ...hoursOf(day),
+    vehicle_plates: [plate],
+    route_points: pointsOf(0, day, 1),
+  });
+  const [departure, delivery] = added_points.map(({ id, route_plan_id }) => ({
+    route_point_id: id,
+    route_plan_id: route_plan_id ?? 0,
+  }));
+  const plan = { route_plan_id: departure?.route_plan_id ?? 0 };
+  const at = (time: string, sequence: number) => ({
+    uuid: randomUUID(),
+    sequence,
+    device_time: new Date(`${day}T${time}:00-03:00`).toISOString(),
+  });
+  const data: SentAction[] = [
+    { ...at('08:02', 1), ...plan, action: 'start' },
+    { ...at('08:31', 2), ...plan, ...delivery, action: 'arrive' },
+    { ...at('08:40', 3), ...plan, ...delivery, action: 'deliver' },
+    { ...at('09:05', 4), ...plan, action: 'finish' },
+  ];
+  const body = { phone: 'demo', sent_at: new Date().toISOString(), data };
+  await sendExecutionActions({ ...call, query: {}, body });
 }
 
 /** How far the imports of the demo are can be asked for, as of any long call, but for ever. */

@@ -31,11 +31,11 @@ export async function applyActions(
       actions.filter(({ route_plan_id: id }) => id === plan.id),
     ),
   );
-  await insertActions(
+  insertActions(
     transaction,
     folded.flatMap(({ added }) => added),
   );
-  await updateOutcomes(
+  updateOutcomes(
     transaction,
     folded.flatMap(({ corrected }) => corrected),
   );

@@ -28,23 +28,23 @@ export async function keepExecution(
   if (before.status === 'W' || before.status === 'R') {
     if (!isUnstarted(execution.status)) await deleteOptimization(transaction, before.id, 'cancelled');
   }
-  await updateVisits(
+  updateVisits(
     transaction,
     changed.map(({ point, visit }) => ({ ...visit, id: point.id })),
   );
-  await replaceAttempts(
+  replaceAttempts(
     transaction,
     attempted.map(({ point }) => point.id),
     attempted.flatMap(({ point, visit }) =>
       visit.attempts.map((attempt, index) => ({ ...attempt, route_point_id: point.id, attempt: index + 1 })),
     ),
   );
-  await updateChecks(transaction, checks);
+  updateChecks(transaction, checks);
   const areTotalsChanged = changed.some(
     ({ point, visit }) => (point.cancellation_reason === null) !== (visit.cancellation_reason === null),
   );
   const written = { ...execution, has_terminals_left: hasTerminalsLeft(before, execution) };
-  await updateExecution(transaction, before.id, written, areTotalsChanged);
+  updateExecution(transaction, before.id, written, areTotalsChanged);
 }
 
 type Visit = { readonly point: StoredVisit; readonly visit: PointExecution };

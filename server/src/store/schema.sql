@@ -898,7 +898,7 @@ create table execution_record (
   attempt smallint not null,
   return_date timestamp(3) with time zone not null,
   constraint execution_record_pkey PRIMARY KEY (id),
-  constraint execution_record_route_point_id_execution_action_id_key UNIQUE (route_point_id, execution_action_id),
+  constraint execution_record_customer_id_attempt_key UNIQUE (customer_id, route_point_id, execution_action_id),
   constraint execution_record_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint execution_record_execution_action_id_fkey FOREIGN KEY (customer_id, execution_action_id) REFERENCES execution_action(customer_id, id) ON DELETE CASCADE,
   constraint execution_record_route_point_id_fkey FOREIGN KEY (customer_id, route_point_id) REFERENCES route_point(customer_id, id) ON DELETE CASCADE

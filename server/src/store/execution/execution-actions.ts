@@ -75,6 +75,7 @@ const record = recordOf(
     'refusal',
     'flag',
     'revision',
+    'date_created',
     'date_modified',
   ]),
 );

@@ -53,12 +53,9 @@ export const listReasons = async (
 };
 
 /** Keeps new actions with what has become of them. */
-export async function insertActions(
-  transaction: Transaction,
-  actions: readonly (ActionToKeep & KeptOutcome)[],
-): Promise<void> {
+export function insertActions(transaction: Transaction, actions: readonly (ActionToKeep & KeptOutcome)[]): void {
   if (actions.length === 0) return;
-  await transaction.rows(sql`insert into execution_action (uuid, route_plan_id, route_point_id, action, phone, sequence,
+  transaction.queue(sql`insert into execution_action (uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
       route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, checklist_block,
       outcome, refusal, refusal_details, flag, revision)
@@ -70,9 +67,9 @@ export async function insertActions(
 }
 
 /** Writes what has become of actions otherwise than was told. */
-export async function updateOutcomes(transaction: Transaction, outcomes: readonly KeptOutcome[]): Promise<void> {
+export function updateOutcomes(transaction: Transaction, outcomes: readonly KeptOutcome[]): void {
   if (outcomes.length === 0) return;
-  await transaction.rows(sql`update execution_action done set outcome = given.outcome, refusal = given.refusal,
+  transaction.queue(sql`update execution_action done set outcome = given.outcome, refusal = given.refusal,
       refusal_details = given.refusal_details, flag = given.flag, revision = given.revision, date_modified = write_moment()
     from jsonb_populate_recordset(null::execution_action, ${outcomes}::jsonb) given
     where done.customer_id = tenant() and done.uuid = given.uuid`);

@@ -1,6 +1,6 @@
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import type { RoutePointStatus } from '@tropeiro/domain/planning/route-point-status.ts';
-import { arrayLiteral, sql } from '../engine/statement.ts';
+import { arrayLiteral, emptySql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** A point of which something is told anew. */
@@ -26,32 +26,32 @@ export type AttemptToWrite = {
 };
 
 /** Writes how far points are. One that the customer cancelled is excluded; one that is wanted after all is not any more. */
-export async function updateVisits(transaction: Transaction, visits: readonly VisitToWrite[]): Promise<void> {
+export function updateVisits(transaction: Transaction, visits: readonly VisitToWrite[]): void {
   if (visits.length === 0) return;
-  await transaction.rows(sql`update route_point point set status = given.status, date_arrived = given.date_arrived,
+  transaction.queue(sql`update route_point point set status = given.status, date_arrived = given.date_arrived,
       cancellation_reason = given.cancellation_reason, revision = point.revision + 1,
       date_excluded = case when given.cancellation_reason is not null then coalesce(point.date_excluded, now())
         when point.cancellation_reason is null then point.date_excluded end
     from jsonb_populate_recordset(null::route_point, ${visits}::jsonb) given where point.id = given.id`);
 }
 
-export async function updateChecks(transaction: Transaction, checks: readonly CheckToWrite[]): Promise<void> {
+export function updateChecks(transaction: Transaction, checks: readonly CheckToWrite[]): void {
   if (checks.length === 0) return;
-  await transaction.rows(sql`update route_point_item item set checked = given.checked,
+  transaction.queue(sql`update route_point_item item set checked = given.checked,
       checked_quantity = given.checked_quantity, checked_date = given.checked_date
     from jsonb_populate_recordset(null::route_point_item, ${checks}::jsonb) given where item.id = given.id`);
 }
 
 /** Makes these the attempts at these points: one that is there already keeps its id. */
-export async function replaceAttempts(
+export function replaceAttempts(
   transaction: Transaction,
   pointIds: readonly number[],
   attempts: readonly AttemptToWrite[],
-): Promise<void> {
+): void {
   if (pointIds.length === 0) return;
   const given = sql`jsonb_to_recordset(${attempts}::jsonb)
     as given (route_point_id bigint, uuid uuid, attempt smallint, return_date timestamptz)`;
-  await transaction.pipeline([
+  for (const query of [
     sql`delete from execution_record record using execution_action done
       where record.route_point_id = any(${arrayLiteral(pointIds)}::bigint[]) and done.id = record.execution_action_id
         and not exists (select from ${given} where given.route_point_id = record.route_point_id and given.uuid = done.uuid)`,
@@ -59,12 +59,13 @@ export async function replaceAttempts(
       select given.route_point_id, done.id, given.attempt, given.return_date
       from ${given} join execution_action done on done.customer_id = tenant() and done.uuid = given.uuid
       order by given.attempt
-      on conflict (route_point_id, execution_action_id) do update set attempt = excluded.attempt, return_date = excluded.return_date`,
-  ]);
+      on conflict (customer_id, route_point_id, execution_action_id) do update set attempt = excluded.attempt, return_date = excluded.return_date`,
+  ])
+    transaction.queue(query);
 }
 
 /** Writes how far a plan is, with the totals of the points that are left in it. */
-export async function updateExecution(
+export function updateExecution(
   transaction: Transaction,
   id: number,
   plan: {
@@ -75,14 +76,14 @@ export async function updateExecution(
     readonly has_terminals_left: boolean;
   },
   areTotalsChanged: boolean,
-): Promise<void> {
-  await transaction.rows(sql`update route_plan set status = ${plan.status},
+): void {
+  const totals = areTotalsChanged
+    ? sql`, (total_points, total_capacity) = (
+        select count(*) filter (where type in ('PE', 'PC')), coalesce(sum(capacity), 0) from route_point
+        where route_plan_id = ${id} and date_excluded is null)`
+    : emptySql;
+  transaction.queue(sql`update route_plan set status = ${plan.status},
       date_started = ${plan.date_started}::timestamptz, date_completed = ${plan.date_completed}::timestamptz,
       date_released = ${plan.date_released}::timestamptz, has_terminals_left = ${plan.has_terminals_left},
-      version = version + 1, date_modified = write_moment() where id = ${id}`);
-  if (!areTotalsChanged) return;
-  await transaction.rows(sql`update route_plan set (total_points, total_capacity) = (
-      select count(*) filter (where type in ('PE', 'PC')), coalesce(sum(capacity), 0) from route_point
-      where route_plan_id = ${id} and date_excluded is null)
-    where id = ${id}`);
+      version = version + 1, date_modified = write_moment()${totals} where id = ${id}`);
 }
