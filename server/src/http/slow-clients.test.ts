@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { countTurns } from '../testing/count-turns.ts';
-import { withMinimumRate } from './slow-clients.ts';
+import { limitDuration, withMinimumRate } from './slow-clients.ts';
 
 /** What a list gives out: pieces of this many bytes. */
 async function* pieces(count: number, bytes: number): AsyncGenerator<string> {
@@ -46,6 +50,32 @@ describe('A reader', () => {
     }));
     assert.equal(cut, false);
   });
+
+  for (const [says, bytes, expected] of [
+    ['of a connection is not cut off while there is nothing to read', 1, 'whole'],
+    ['of a connection that leaves much unread is cut off', 50_000_000, 'cut off'],
+  ] as const)
+    it(says, async () => {
+      const ended = new AbortController();
+      const server = createServer((raw, reply) => {
+        const limits = { maxStallS: 0.2, maxDurationS: 60 };
+        limitDuration({ raw } as FastifyRequest, { raw: reply } as FastifyReply, ended.signal, limits);
+        reply.write('x'.repeat(bytes));
+        setTimeout(() => reply.end(), 1000);
+      });
+      await once(server.listen(0), 'listening');
+      const { port } = server.address() as AddressInfo;
+      const [answer] = (await once(get({ port }), 'response')) as [IncomingMessage];
+      const outcome = new Promise<string>((resolve) => {
+        answer.once('end', () => resolve('whole'));
+        for (const end of ['error', 'close']) answer.once(end, () => resolve('cut off'));
+      });
+      await sleep(1500);
+      answer.resume();
+      assert.equal(await outcome, expected);
+      ended.abort();
+      server.close();
+    });
 
   it('that takes all at once leaves others their turn', async () => {
     const chunk = Buffer.alloc(40 * 65_536);

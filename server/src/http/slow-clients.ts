@@ -47,10 +47,13 @@ export async function* withMinimumRate(
 /** Small against what a slow client reads within its patience. */
 const maxChunkBytes = 65_536;
 
-/** Cuts a response off when it takes too long as a whole, or when the client stops reading it. */
+/**
+ * Cuts a response off when it takes too long as a whole, or when the client stops reading it: not while there is nothing to
+ * read, as when much is looked at of which little is sent.
+ */
 export function limitDuration(
-  request: FastifyRequest,
-  reply: FastifyReply,
+  request: Pick<FastifyRequest, 'raw'>,
+  reply: Pick<FastifyReply, 'raw'>,
   signal: AbortSignal,
   { maxStallS, maxDurationS }: Pick<SlowClientLimits, 'maxStallS' | 'maxDurationS'>,
 ): () => void {
@@ -58,6 +61,8 @@ export function limitDuration(
   const cutOff = () => void socket.destroy();
   const timer = setTimeout(cutOff, maxDurationS * 1000);
   onAbort(signal, () => clearTimeout(timer));
-  reply.raw.setTimeout(maxStallS * 1000, cutOff);
+  reply.raw.setTimeout(maxStallS * 1000, () => {
+    if (reply.raw.writableLength > 0) cutOff();
+  });
   return cutOff;
 }

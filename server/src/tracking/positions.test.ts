@@ -100,6 +100,29 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are named where a reading of theirs is over its bound, and the rest goes on', async () => {
+    const admin = await service.as('admin');
+    const beyond: readonly [field: string, code: string, change: object][] = [
+      ['speed_kmh', 'too_large', { speed_kmh: 1001 }],
+      ['altitude_m', 'too_large', { altitude_m: 20_001 }],
+      ['altitude_m', 'too_small', { altitude_m: -1001 }],
+      ['course_deg', 'too_large', { course_deg: 361 }],
+      ['latitude', 'too_large', { latitude: 91 }],
+    ];
+    const data = [
+      ...beyond.map(([, , change]) => ({ ...said('SENT-1', 3), ...change })),
+      // Attributes have no bound but that of a number.
+      { ...said('SENT-1', 3), attributes: { odometer_m: 1e308, rpm: 1e308, temperature_c: -1e308, power_v: 1e308 } },
+      { ...said('SENT-1', 2), attributes: { odometer_m: -1e308, rpm: -1, gear: 1e308, fuel: 1e308 } },
+    ];
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual([report.new, report.wrong], [2, beyond.length]);
+    assert.deepEqual(
+      report.wrong_messages.map(({ field, code }) => [field, code]),
+      beyond.map(([field, code]) => [field, code]),
+    );
+  });
+
   it('are named where they are no messages at all, and the rest goes on', async () => {
     const admin = await service.as('admin');
     const data = [null, 1, 'x', [], [said('SENT-1', 6)], {}, said('SENT-1', 6)];
