@@ -195,7 +195,7 @@ for (const [id, operation] of everyOperation) {
         const question = questionOf(operation, good.input, good.token);
         const asked = (headers: Record<string, string>) =>
           ask({ ...question, headers: { ...question.headers, ...headers } });
-        const types: readonly string[] = answer.bytes ?? [];
+        const types: readonly string[] = (answer.bytes ?? []).map((type) => type.replace(/;.*/, ''));
         const range = types[0]?.replace(/\/.*/, '/*') ?? '';
         for (const accept of [types.join(', '), range, `${range},*/*;q=0.8`]) {
           const reply = await asked({ accept });

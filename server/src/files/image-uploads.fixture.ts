@@ -15,7 +15,7 @@ const target: DatabaseTarget = JSON.parse(text);
 const bytes = Buffer.from(base64, 'base64');
 const params = { sha256: createHash('sha256').update(bytes).digest('hex') };
 
-const settings = readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent' });
+const settings = readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent', LOGIN_RATE_LIMIT: '100000' });
 const service = await serve(settings, target, new Set(['api'] as const));
 const { client } = await logIn(service.url ?? '', '52998224725');
 
