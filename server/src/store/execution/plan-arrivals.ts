@@ -15,11 +15,13 @@ export const lockPlanOfVersion = async (transaction: Transaction, id: number, ve
       for no key update skip locked`)
   ).length > 0;
 
-/** Keeps the estimates of points that are still to come. */
+/** Keeps the estimates of points that are still to come. Named by their ids, they are found by these, whatever PostgreSQL thinks of the table. */
 export function keepEtas(transaction: Transaction, etas: readonly KeptEta[]): void {
+  const ids = arrayLiteral(etas.map(({ id }) => id));
   transaction.queue(sql`update route_point point set eta = given.eta, eta_date = given.eta_date, late_risk = given.late_risk,
       late_by = given.late_by, eta_told = given.eta_told, eta_told_date = given.eta_told_date
-    from jsonb_populate_recordset(null::route_point, ${etas}::jsonb) given where point.id = given.id and point.status = 'P'`);
+    from jsonb_populate_recordset(null::route_point, ${etas}::jsonb) given
+    where point.id = given.id and point.id = any(${ids}::bigint[]) and point.status = 'P'`);
 }
 
 /** Takes away the estimates of points that are not awaited any more, such as a departure that was. */
