@@ -94,6 +94,18 @@ export const executionSamples = {
     );
     return { params: { token: page?.token ?? '' }, query: { lang: 'pt-BR' } };
   },
+  listExecutionSummary: async (world, who) => {
+    const { planId } = await deliveredPlan(world, who);
+    return {
+      query: {
+        initial_date: day,
+        end_date: day,
+        aggregated_fields: ['day', 'route_plan'],
+        route_plan_ids: [planId],
+        limit: 5,
+      },
+    };
+  },
   performRoutePointManually: async (world, who) => {
     const { pointId } = await samplePlan(world, who);
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
@@ -143,6 +155,7 @@ type ExecutionId = Extract<
   OperationId,
   | `${string}ExecutionActions`
   | 'getDriverDay'
+  | 'listExecutionSummary'
   | 'performRoutePointManually'
   | 'undoRoutePoint'
   | 'cancelRoutePoint'

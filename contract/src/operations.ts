@@ -8,6 +8,7 @@ import { users } from './company/users.ts';
 import { deskActions } from './execution/desk-actions.ts';
 import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
+import { executionSummary } from './execution/execution-summary.ts';
 import { proofs } from './execution/proofs.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { shareLinks } from './execution/share-links.ts';
@@ -68,6 +69,7 @@ export const operations = {
   ...driverDay,
   ...executionActions,
   ...deskActions,
+  ...executionSummary,
   ...routes,
   ...shareLinks,
   ...routeTemplates,

@@ -141,6 +141,7 @@ export const wireTable: WireTable<OperationId> = {
   cancelRoutePoint: {"method":"POST","path":"/route_point/{id}/cancel/","answer":"record"},
   reopenRoutePlan: {"method":"POST","path":"/route_plan/{id}/reopen/","answer":"record"},
   releaseRoutePlan: {"method":"POST","path":"/route_plan/{id}/release/","answer":"record"},
+  listExecutionSummary: {"method":"GET","path":"/execution_summary/","answer":"list"},
   getRoute: {"method":"GET","path":"/route/{id}/","answer":"record"},
   correctUnassignedPoint: {"method":"PUT","path":"/route/{id}/points/{point_id}/","answer":"record"},
   createShareLink: {"method":"POST","path":"/share_link/","answer":"record","givesCredential":true},

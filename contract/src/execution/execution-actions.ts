@@ -1,7 +1,9 @@
+import { AgreementCode } from '@tropeiro/domain/execution/agreement.ts';
 import { ActionOutcomeName, ExecutionAction, ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
+import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
 import { SentAction, SentActions, sentActionsMaxCount } from '@tropeiro/domain/execution/sent-action.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
@@ -96,6 +98,13 @@ export const executionActions = {
       route_plan_id: Type.Optional(Id),
       driver_id: Type.Optional(Id),
       outcome: Type.Optional(ActionOutcomeName),
+      agreement: Type.Optional({
+        ...AgreementCode,
+        ...description(
+          `Last attempts at deliveries and pick-ups whose report agrees so with tracking; of a plan, or of a period of at most ${summaryMaxDays} days`,
+          `Últimas tentativas de entregas e coletas cuja informação assim concorda com o rastreamento; de um plano, ou de um período de até ${summaryMaxDays} dias`,
+        ),
+      }),
       begin_date: Type.Optional(DateTime),
       end_date: Type.Optional(UpperDateTime),
       ...recordListQuery,

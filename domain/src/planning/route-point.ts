@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { ExecutionRecord } from '../execution/execution-record.ts';
 import { LateRiskCode } from '../execution/late-risk.ts';
+import { Presence } from '../execution/presence.ts';
 import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
 import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
@@ -101,6 +102,7 @@ export const RoutePoint = Noun('RoutePoint', {
       'Quando veículos estiveram ali, como dizem suas posições, da mais antiga',
     ),
   ),
+  presence: Nullable(Presence),
 });
 export type RoutePoint = Type.Static<typeof RoutePoint>;
 
@@ -126,7 +128,7 @@ export const FoundRoutePoint = Noun('FoundRoutePoint', {
 export type FoundRoutePoint = Type.Static<typeof FoundRoutePoint>;
 
 /** What a route point can be returned with. */
-export const routePointIncludes = ['routes_info', 'route_point_items', 'visits'] as const;
+export const routePointIncludes = ['routes_info', 'route_point_items', 'visits', 'presence'] as const;
 export type RoutePointInclude = (typeof routePointIncludes)[number];
 
 /** The same of a search, which finds removed points and those of removed plans when it is asked to. */

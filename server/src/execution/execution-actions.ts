@@ -1,5 +1,6 @@
+import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { periodFaults, periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
 import { ownUserId } from '../planning/route-plans.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
@@ -32,13 +33,22 @@ export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call
 };
 
 export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {
-  const { begin_date: begin, end_date: end } = query;
-  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
+  const { begin_date: begin, end_date: end, agreement, route_plan_id: planId } = query;
+  // What tracking tells of a report is looked up in the positions around it.
+  const isCostly = agreement !== undefined && planId === undefined;
+  const missing = isCostly
+    ? ([!begin && 'begin_date', !end && 'end_date'] as const).filter((name) => name !== false)
+    : [];
+  if (missing.length > 0)
+    throw new Refusal('invalid_input', { faults: missing.map((parameter) => ({ parameter, code: 'missing' })) });
+  const maxDays = isCostly ? summaryMaxDays : periodMaxDays;
+  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' }, maxDays);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return store.listExecutionActions(query, {
-    planId: query.route_plan_id,
+    planId,
     driverId: query.driver_id,
     outcome: query.outcome,
+    agreement,
     begin,
     end,
     ownOfUser: ownUserId(actor),

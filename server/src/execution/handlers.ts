@@ -7,6 +7,7 @@ import {
 } from './desk-actions.ts';
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
+import { listExecutionSummary } from './execution-summary.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 import { getShare } from './share/get-share.ts';
 import { createShareLink, deleteShareLink, getShareLink, listShareLinks } from './share/share-links.ts';
@@ -26,4 +27,5 @@ export const executionHandlers = {
   getShareLink,
   deleteShareLink,
   getShare,
+  listExecutionSummary,
 };

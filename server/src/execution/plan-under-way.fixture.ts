@@ -20,6 +20,8 @@ export function executionRecords(service: () => TestService) {
   return {
     sql,
     insert,
+    insertPlan,
+    insertPoint,
     insertItem,
 
     /** A driver of the demo company, logged in. */

@@ -3175,6 +3175,32 @@ RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.cu
 alter function list_retention() owner to tropeiro_system;
 grant execute on function list_retention() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.longest_rise(numbers integer[])
+ RETURNS integer
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+declare
+  number integer;
+  tails integer[] := '{}';
+  low integer;
+  high integer;
+  middle integer;
+begin
+  foreach number in array coalesce(numbers, '{}') loop
+    low := 1;
+    high := cardinality(tails) + 1;
+    while low < high loop
+      middle := (low + high) / 2;
+      if tails[middle] <= number then low := middle + 1; else high := middle; end if;
+    end loop;
+    tails[low] := number;
+  end loop;
+  return cardinality(tails);
+end $function$;
+alter function longest_rise(integer[]) owner to tropeiro_system;
+grant execute on function longest_rise(integer[]) to public;
+
 CREATE OR REPLACE FUNCTION public.make_message_months(moments timestamp with time zone[])
  RETURNS integer
  LANGUAGE plpgsql

@@ -14,7 +14,7 @@ export const demoRecords = (service: () => TestService) => ({
     if (table === 'device_message')
       await service().sql(`select make_message_months(array['${columns.time}']::timestamptz[])`);
     const [row] = await service().sql<{ id: string }>(
-      `insert into ${table} (${['customer_id', ...names].join(', ')})
+      `insert into ${table} (${['customer_id', ...names.map((name) => `"${name}"`)].join(', ')})
        select ${['id', ...values].join(', ')} from customer where document = '${demoDocument}'
        returning ${table === 'device_message' ? '0 as id' : 'id'}`,
     );

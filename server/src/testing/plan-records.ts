@@ -1,7 +1,7 @@
 import { demoRecords } from './demo-records.ts';
 import type { TestService } from './test-service.ts';
 
-type Columns = Readonly<Record<string, string | number>>;
+type Columns = Readonly<Record<string, string | number | null>>;
 
 /** Route plans of the demo company and what belongs to them, straight into their tables: the id of each. */
 export function planRecords(service: () => TestService) {

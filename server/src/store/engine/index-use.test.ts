@@ -19,6 +19,7 @@ import { listApiKeys } from '../access/api-keys.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
+import { type SummaryQuestion as ExecutionQuestion, listExecutionSummary } from '../execution/execution-summary.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
 import { listShareLinks } from '../execution/share-links.ts';
 import { listDevices } from '../fleet/devices.ts';
@@ -124,6 +125,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklistForms',
   'listEvents',
   'listExecutionActions',
+  'listExecutionSummary',
   'listEventSettingChanges',
   'listDailySummary',
   'listPositions',
@@ -168,6 +170,7 @@ const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, pa
       planId: undefined,
       driverId: undefined,
       outcome: undefined,
+      agreement: undefined,
       begin: undefined,
       end: undefined,
       ownOfUser: undefined,
@@ -184,6 +187,20 @@ const summed = (of: Partial<SummaryQuestion>) =>
       groups: ['vehicle'],
       vehicleIds: [],
       driverIds: [],
+      ...of,
+    },
+  );
+const executed = (of: Partial<ExecutionQuestion>) =>
+  listExecutionSummary(
+    { limit: 50 },
+    {
+      days: { first: '2026-01-08', last: '2026-01-08' },
+      timezone: 'America/Sao_Paulo',
+      groups: ['vehicle', 'route_plan'],
+      vehicleIds: [],
+      driverIds: [],
+      fleetIds: [],
+      planIds: [],
       ...of,
     },
   );
@@ -410,6 +427,12 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ],
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],
+  ['actions of a plan that tracking contradicts', actionsDone({ planId: 77, agreement: 'contradicted' })],
+  ['plans of a day and what they came to', executed({})],
+  ['the same of a vehicle', executed({ vehicleIds: [77] })],
+  ['the same of a driver', executed({ driverIds: [77] })],
+  ['the same of a fleet', executed({ fleetIds: [77] })],
+  ['the same of some plans', executed({ planIds: [77, 82] })],
   ['route templates by their code', listRouteTemplates([], { limit: 50, external_code: 'C77' })],
   ['days of a route template', listDays(77, { limit: 50 })],
   ['days of a route template after a cursor', listDays(77, { limit: 50, cursor: cursorOf('2026-01-05') })],

@@ -1,3 +1,4 @@
+import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
 import { type ActionOutcomeCode, ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
 import { recordOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
@@ -12,6 +13,7 @@ import {
 } from '../engine/page.ts';
 import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
+import { hasAgreement } from './presence.ts';
 
 /** The actions that meet the filters, by when they came, newest first. */
 export function listExecutionActions(
@@ -20,6 +22,7 @@ export function listExecutionActions(
     readonly planId: number | undefined;
     readonly driverId: number | undefined;
     readonly outcome: ActionOutcomeCode | undefined;
+    readonly agreement: Agreement | undefined;
     readonly begin: string | undefined;
     readonly end: string | undefined;
     /** Only those of plans that this user executes. */
@@ -32,6 +35,7 @@ export function listExecutionActions(
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
     // Not a parameter: those that are refused have an index of their own.
     filters.outcome === undefined ? undefined : sql`outcome = ${textLiteral(filters.outcome)}`,
+    filters.agreement === undefined ? undefined : hasAgreement(filters.agreement),
     filters.begin === undefined ? undefined : sql`sync_date >= ${filters.begin}::timestamptz`,
     filters.end === undefined ? undefined : sql`sync_date <= ${filters.end}::timestamptz`,
     filters.ownOfUser === undefined

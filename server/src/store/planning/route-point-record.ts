@@ -5,9 +5,18 @@ import {
   type RoutePointInclude,
 } from '@tropeiro/domain/planning/route-point.ts';
 import { RoutePointItem } from '@tropeiro/domain/planning/route-point-item.ts';
-import { collectionOf, emptyListJson, type FieldsOf, type Json, recordOf, relatedOf } from '../engine/json.ts';
+import {
+  collectionOf,
+  emptyListJson,
+  type FieldsOf,
+  type Json,
+  nullJson,
+  recordOf,
+  relatedOf,
+} from '../engine/json.ts';
 import { sql, tableColumns } from '../engine/statement.ts';
 import { attemptsAtPoint, isProofPending } from '../execution/attempts-at-points.ts';
+import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/visits-of-points.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
@@ -82,6 +91,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof 
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
     routes_info: includes.has('routes_info') ? attemptsAtPoint : emptyListJson,
     visits: includes.has('visits') ? visitsOfPoint : emptyListJson,
+    presence: includes.has('presence') ? presenceAtPoint : nullJson,
   };
 }
 

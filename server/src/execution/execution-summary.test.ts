@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import {
+  type ExecutionSummaryRow,
+  executionFigureNames,
+  type SummaryGroup,
+} from '@tropeiro/domain/execution/execution-summary.ts';
+import fc from 'fast-check';
+import { problemOf, refusalSaid } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { type ExecutedPlan, executedDays, keepExecutedDays } from './executed-days.fixture.ts';
+import { executionRecords, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
+import { slowAgreement, slowFigures } from './slow-figures.fixture.ts';
+
+describe('The execution summary', () => {
+  let service: TestService;
+  let client: Client;
+  const records = executionRecords(() => service);
+  const { sql, insert } = records;
+  const ids = { vehicle: [0], driver: [0], reason: [0] };
+
+  before(async () => {
+    service = await startTestService();
+    client = await service.as('viewer');
+    for (const n of [1, 2]) {
+      ids.vehicle.push(await insert('vehicle', { title: `Truck ${n}`, plate: `ABC1D2${n}` }));
+      ids.driver.push(await insert('driver', { name: `Téo ${n}` }));
+      ids.reason.push(await insert('route_return_reason', { name: `Motivo ${n}` }));
+    }
+  });
+  after(() => service.stop());
+
+  const march = { initial_date: '2026-03-01', end_date: '2026-03-31' };
+  const list = async (query: object, as = client): Promise<ExecutionSummaryRow[]> =>
+    (await as.call('listExecutionSummary', { query: { ...march, ...query } })).body.data;
+  const figuresOf = (row: ExecutionSummaryRow | undefined) =>
+    Object.fromEntries(executionFigureNames.map((name) => [name, row?.[name]]));
+
+  /** What the readings of plans tell of their points, and the list of actions finds. */
+  const toldAgreements = (planIds: readonly number[]) =>
+    Promise.all(
+      planIds.map(async (id) => {
+        const includes = ['route_points.presence' as const];
+        const [plan] = (await client.call('listRoutePlans', { query: { route_plan_id: id, includes } })).body.data;
+        const told = plan?.route_points.flatMap(({ type, presence }) => (type === 'PE' ? [presence?.agreement] : []));
+        const query = { route_plan_id: id, agreement: 'contradicted' as const };
+        const contradicted = (await client.call('listExecutionActions', { query })).body.data.length;
+        return { told: told?.sort(), contradicted };
+      }),
+    );
+  const slowAgreements = (plan: ExecutedPlan) => {
+    const attempted = plan.stops.filter(({ attempts }) => attempts.length > 0);
+    const told = (stops: ExecutedPlan['stops']) => stops.map((stop) => slowAgreement(plan, stop));
+    return {
+      told: told(plan.stops.filter(({ status }) => status !== 'x')).sort(),
+      contradicted: told(attempted).filter((each) => each === 'contradicted').length,
+    };
+  };
+
+  it('is what is counted one by one, by any group', () =>
+    fc.assert(
+      fc.asyncProperty(
+        executedDays,
+        fc.subarray<SummaryGroup>(['day', 'vehicle', 'driver', 'route_plan']),
+        async (plans, groups) => {
+          await sql('delete from route_plan; delete from event; delete from device_message');
+          const planIds = await keepExecutedDays(records, ids, plans);
+          const keyOf = (plan: ExecutedPlan, index: number): string =>
+            [
+              groups.includes('day') ? `2026-03-${plan.day}` : null,
+              groups.includes('vehicle') ? (ids.vehicle[plan.vehicle ?? -1] ?? null) : '',
+              groups.includes('driver') ? (ids.driver[plan.driver ?? -1] ?? null) : '',
+              groups.includes('route_plan') ? planIds[index] : '',
+            ].join();
+          const expected = new Map<string, ExecutedPlan[]>();
+          for (const [index, plan] of plans.entries()) {
+            if (plan.status === 'W') continue;
+            const key = keyOf(plan, index);
+            expected.set(key, [...(expected.get(key) ?? []), plan]);
+          }
+          const rows = await list({ aggregated_fields: groups });
+          const found = rows.map((row) => {
+            const key = [
+              row.date,
+              groups.includes('vehicle') ? row.vehicle_id : '',
+              groups.includes('driver') ? row.driver_id : '',
+              groups.includes('route_plan') ? row.route_plan_id : '',
+            ].join();
+            return [key, figuresOf(row)] as const;
+          });
+          const slow = [...expected].map(([key, of]) => [key, slowFigures(of)] as const);
+          assert.deepEqual(Object.fromEntries(found), Object.fromEntries(slow));
+          assert.deepEqual(await toldAgreements(planIds), plans.map(slowAgreements));
+        },
+      ),
+      { numRuns: 20 },
+    ));
+
+  describe('of a morning that a driver reports', () => {
+    let plan: PlanUnderWay;
+    before(async () => {
+      await sql('delete from route_plan; delete from event; delete from device_message');
+      const teo = await records.driver();
+      plan = await records.plan(teo.id, { has_time_window: 'true', vehicle_id: ids.vehicle[1] ?? 0 });
+      const window = JSON.stringify([{ begin: '2026-03-10T11:30:00Z', end: '2026-03-10T11:40:00Z' }]);
+      await sql(`update route_point set time_windows = '${window}' where route_plan_id = ${plan.id}`);
+      const done = phoneOf(plan);
+      await send(teo.client, [
+        done(0, 'start'),
+        done(20, 'arrive', 1),
+        done(35, 'deliver', 1),
+        done(50, 'arrive', 3),
+        done(52, 'deliver', 3),
+        done(70, 'return', 2, { route_return_reason_id: ids.reason[1] ?? 0 }),
+        done(90, 'finish'),
+      ]);
+    });
+
+    it('tells who was late, who waited and what was returned', async () => {
+      const [row] = await list({ aggregated_fields: ['day', 'vehicle', 'driver', 'route_plan'] });
+      const { title, date, vehicle_id, route_plan_id, returned_by_reason } = row ?? {};
+      assert.deepEqual(
+        [title, date, vehicle_id, route_plan_id],
+        ['ABC1D21 · Téo · Manhã', '2026-03-10', ids.vehicle[1], plan.id],
+      );
+      assert.deepEqual(returned_by_reason, [
+        { route_return_reason_id: ids.reason[1], name: 'Motivo 1', count: 1, share: 0.3333 },
+      ]);
+      const told = {
+        count_points: 3,
+        count_delivered: 2,
+        count_on_time: 1,
+        count_late: 1,
+        total_late: 600,
+        count_in_order: 2,
+        total_time_done: 5400,
+        total_distance_done: null,
+        total_service_done: 300 + 120,
+        total_waiting_done: 600,
+      };
+      assert.deepEqual({ ...row, ...told }, row);
+    });
+
+    it('is turned page by page, and comes as a sheet', async () => {
+      const query = { ...march, aggregated_fields: ['driver' as const], limit: 1 };
+      const first = await client.call('listExecutionSummary', { query });
+      assert.equal(first.body.data.length, 1);
+      const { access } = await service.logIn('viewer');
+      const sheet = await fetch(`${service.url}/execution_summary/?initial_date=2026-03-01&end_date=2026-03-31`, {
+        headers: { authorization: `Bearer ${access}`, accept: 'text/csv' },
+      });
+      assert.match((await sheet.text()).split('\n')[1] ?? '', /^"",1,1,3,2,1,/);
+    });
+
+    it('has the presence of its points, in a reading that asks for it', async () => {
+      const query = { route_plan_id: plan.id, includes: ['route_points.presence' as const] };
+      const [read] = (await client.call('listRoutePlans', { query })).body.data;
+      assert.deepEqual(read?.route_points[1]?.presence, {
+        reported_arrival: '2026-03-10T11:20:00.000Z',
+        reported_departure: '2026-03-10T11:35:00.000Z',
+        tracked_arrival: null,
+        tracked_departure: null,
+        agreement: 'unknown',
+      });
+    });
+
+    it('is of what was asked for', async () => {
+      const found = async (query: object) => (await list(query)).map(({ count }) => count);
+      assert.deepEqual(await found({ vehicles_id: [ids.vehicle[1]] }), [1]);
+      assert.deepEqual(await found({ vehicles_id: [ids.vehicle[2]] }), []);
+      assert.deepEqual(await found({ driver_ids: [ids.driver[1]] }), []);
+      assert.deepEqual(await found({ fleet_ids: [1] }), []);
+      assert.deepEqual(await found({ route_plan_ids: [plan.id], aggregated_fields: ['day'] }), [1]);
+      assert.deepEqual(await found({ initial_date: '2026-03-11' }), []);
+    });
+  });
+
+  it('finds no contradicted actions without a plan or a month to look in', async () => {
+    const of = async (query: object) =>
+      refusalSaid(
+        await problemOf(client.call('listExecutionActions', { query: { agreement: 'contradicted', ...query } })),
+      );
+    assert.equal(await of({}), '400 begin_date missing end_date missing');
+    assert.equal(await of({ begin_date: '2026-03-01', end_date: '2026-04-01' }), '422 end_date period_too_long');
+  });
+
+  it('is of a month at most, and not for drivers', async () => {
+    const problem = await problemOf(list({ end_date: '2026-04-01' }));
+    assert.deepEqual([problem.status, problem.code], [422, 'rule_violated']);
+    const { client: driver } = await records.driver();
+    assert.equal((await problemOf(list({}, driver))).status, 403);
+  });
+});

@@ -1,0 +1,164 @@
+import {
+  type ExecutionFigureName,
+  ExecutionSummaryRow,
+  executionFigureNames,
+  ReturnsOfReason,
+  type SummaryGroup,
+} from '@tropeiro/domain/execution/execution-summary.ts';
+import type { DayRange } from '@tropeiro/domain/time/days-of-period.ts';
+import { nobodysTitle } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { collectionOf, recordOf } from '../engine/json.ts';
+import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import {
+  countRecords,
+  cursorDate,
+  cursorInteger,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { figuresOfPlans } from './plan-figures.ts';
+
+export type SummaryQuestion = {
+  readonly days: DayRange;
+  readonly timezone: string;
+  /** Empty: the whole period is one row. */
+  readonly groups: readonly SummaryGroup[];
+  /** Empty: of all. */
+  readonly vehicleIds: readonly number[];
+  readonly driverIds: readonly number[];
+  readonly fleetIds: readonly number[];
+  readonly planIds: readonly number[];
+};
+
+/** What plans and their execution came to, summed up by group. */
+export function listExecutionSummary(page: PageRequest, question: SummaryQuestion): ListQuery {
+  const { groups } = question;
+  const order = pageOrder(page, orderBy(groups));
+  return {
+    select: sql`select ${recordOfGroups(groups)} from (${summedUp(groups, figuresOfPlans(plansOf(question)))}) summed${where(order.behind)}
+      order by ${order.by}${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: order.cursorOf,
+    count: () => countRecords(sql`(${summedUp(groups, plansOf(question), [])}) summed`),
+  };
+}
+
+const keyOf = { day: 'date', vehicle: 'vehicle_id', driver: 'driver_id', route_plan: 'route_plan_id' } as const;
+
+/** The plans that are asked for, each with the day it begins on. */
+function plansOf({ days, timezone, vehicleIds, driverIds, fleetIds, planIds }: SummaryQuestion): Sql {
+  const midnight = (day: Sql): Sql => sql`(${day}::timestamp at time zone ${timezone})`;
+  return sql`select id, id as route_plan_id, vehicle_id, driver_id, (date_time_start at time zone ${timezone})::date as date, status,
+      has_time_window, total_time, total_distance, date_started, date_completed
+    from route_plan${where(
+      sql`date_time_start >= ${midnight(sql`${days.first}::date`)} and date_time_start < ${midnight(sql`(${days.last}::date + 1)`)}`,
+      sql`date_excluded is null and status in ('P', 'E', 'C')`,
+      isAmong(sql`vehicle_id`, vehicleIds),
+      isAmong(sql`driver_id`, driverIds),
+      isAmong(sql`id`, planIds),
+      fleetIds.length === 0
+        ? undefined
+        : sql`vehicle_id in (select v.id from vehicle v where ${isAmong(sql`v.fleet_id`, fleetIds)})`,
+    )}`;
+}
+
+const isAmong = (column: Sql, ids: readonly number[]): Sql | undefined =>
+  ids.length === 0 ? undefined : sql`${column} = any(${arrayLiteral(ids)}::bigint[])`;
+
+/** What a figure done is of: null where it is of nothing. */
+const comparedBy: Partial<Record<ExecutionFigureName, ExecutionFigureName>> = {
+  total_time_done: 'count_timed',
+  total_distance_done: 'count_tracked',
+  total_service_done: 'count_served',
+  total_waiting_done: 'count_served',
+};
+
+function sumOf(figure: ExecutionFigureName): Sql {
+  if (figure === 'late_max') return sql`max(late_max)`;
+  const compared = comparedBy[figure];
+  const sum = sql`sum(${identifier(figure)})`;
+  return compared ? sql`case when sum(${identifier(compared)}) > 0 then ${sum} end` : sql`coalesce(${sum}, 0)`;
+}
+
+/** The rows of plans summed up by group: where there are no plans, there is no row. */
+function summedUp(groups: readonly SummaryGroup[], plans: Sql, names = executionFigureNames): Sql {
+  const grouped = groups.map((group) => keyOf[group] as string);
+  const keys = Object.values(keyOf).map((key) =>
+    grouped.includes(key) ? identifier(key) : sql`${soleOf(key)} as ${identifier(key)}`,
+  );
+  const figures = names.map((name) => sql`${sumOf(name)} as ${identifier(name)}`);
+  const reasons = names.length === 0 ? [] : [sql`string_agg(reasons, ',') as reasons`];
+  const by = grouped.length === 0 ? sql`` : sql` group by ${joinSql(grouped.map(identifier), ', ')}`;
+  return sql`select ${joinSql([...keys, ...figures, ...reasons], ', ')} from (${plans}) plan${by} having count(*) > 0`;
+}
+
+/** The one of a group where there is but one; a day is told only of the rows of one. */
+const soleOf = (key: string): Sql =>
+  key === 'date'
+    ? sql`null::date`
+    : sql`case when count(${identifier(key)}) = count(*) and min(${identifier(key)}) = max(${identifier(key)}) then min(${identifier(key)}) end`;
+
+const titles: Readonly<Record<SummaryGroup, Sql>> = {
+  day: sql`null`,
+  vehicle: sql`(select v.plate from vehicle v where v.id = summed.vehicle_id)`,
+  driver: sql`coalesce((select d.name from driver d where d.id = summed.driver_id), ${textLiteral(nobodysTitle)})`,
+  route_plan: sql`(select r.external_code from route_plan r where r.id = summed.route_plan_id)`,
+};
+
+const returns = collectionOf(
+  recordOf(ReturnsOfReason, {
+    route_return_reason_id: sql`given.id`,
+    name: sql`(select reason.name from route_return_reason reason where reason.id = given.id)`,
+    count: sql`given.count`,
+    share: sql`round(given.count / summed.count_points::numeric, 4)`,
+  }),
+  sql`from (select id::bigint, count(*) from string_to_table(summed.reasons, ',') named (id) group by id) given`,
+  sql`given.count desc, given.id`,
+);
+
+function recordOfGroups(groups: readonly SummaryGroup[]) {
+  const figures = Object.fromEntries(executionFigureNames.map((name) => [name, sql`summed.${identifier(name)}`]));
+  return recordOf(ExecutionSummaryRow, {
+    title:
+      groups.length === 0
+        ? sql`''`
+        : sql`concat_ws(' · ', ${joinSql(
+            groups.map((group) => titles[group]),
+            ', ',
+          )})`,
+    ...(figures as Record<ExecutionFigureName, Sql>),
+    returned_by_reason: returns,
+    date: sql`summed.date`,
+    vehicle_id: sql`summed.vehicle_id`,
+    driver_id: sql`summed.driver_id`,
+    route_plan_id: sql`summed.route_plan_id`,
+  });
+}
+
+/** Greater than any id, and a whole number in every language: what has no vehicle, or no driver, comes last. */
+const nobodysId = Number.MAX_SAFE_INTEGER;
+
+/** By the groups; the one row of a whole period has nothing behind it. */
+function orderBy(groups: readonly SummaryGroup[]): ListOrder {
+  const keys = groups.map((group) =>
+    group === 'day'
+      ? { field: 'date', by: sql`summed.date`, read: (text?: string) => sql`${cursorDate(text)}::date` }
+      : {
+          field: keyOf[group],
+          by: sql`coalesce(summed.${identifier(keyOf[group])}, ${nobodysId}::bigint)`,
+          read: (text?: string) => sql`${text === 'null' ? nobodysId : cursorInteger(text)}::bigint`,
+        },
+  );
+  const by = joinSql([...keys.map((key) => key.by), sql`0::int`], ', ');
+  return {
+    by,
+    after: (cursor) => {
+      const values = cursorValues(cursor, keys.length);
+      return sql`(${by}) > (${joinSql([...keys.map(({ read }, index) => read(values[index])), sql`0::int`], ', ')})`;
+    },
+    fields: keys.map(({ field }) => field),
+  };
+}

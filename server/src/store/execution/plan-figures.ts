@@ -1,0 +1,112 @@
+import { type ExecutionFigureName, trackedWay } from '@tropeiro/domain/execution/execution-summary.ts';
+import { identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
+import { metresBetween } from '../tracking/near-places.ts';
+import { agreementOfPoint, attendance } from './attendance.ts';
+import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-point.ts';
+
+/** The deliveries and pick-ups of `plan`, with what of each its figures are made of. */
+const stops = sql`select point.status, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
+    last.route_return_reason_id, judged.opens is not null as is_on_time, judged.first is not null as is_judged,
+    ${lateBy} as late_by, ${earlyBy} as early_by,
+    case when service.begin is not null then ${secondsBetween(sql`service.begin`, sql`last.time`)} end as service_time,
+    case when service.begin is not null then ${secondsBetween(sql`served.arrival`, sql`service.begin`)} end as waiting,
+    coalesce(${secondsBetween(sql`point.time_scheduled`, sql`point.service_start`)}, 0) as waiting_planned,
+    case when point.cancellation_reason is null then ${agreementOfPoint} end as agreement,
+    (select min(done.corrected_time) from execution_record record join execution_action done on done.id = record.execution_action_id
+      where record.route_point_id = point.id and done.phone is not null) as first_served
+  from route_point point ${attendance} ${serviceOfPoint}
+  where point.route_plan_id = plan.id and point.type in ('PE', 'PC')
+    and (point.date_excluded is null or point.cancellation_reason is not null)`;
+
+const countWhere = (condition: Sql): Sql =>
+  sql`count(*) filter (where stop.cancellation_reason is null and ${condition})`;
+const sumWhere = (value: Sql, condition: Sql): Sql =>
+  sql`coalesce(sum(${value}) filter (where stop.cancellation_reason is null and ${condition}), 0)`;
+const isDelivered = sql`stop.status = 'E'`;
+const isServed = sql`stop.service_time is not null`;
+
+/** The figures that are made of the stops of a plan. */
+const stopFigures = {
+  count_points: countWhere(sql`true`),
+  count_delivered: countWhere(isDelivered),
+  count_returned: countWhere(sql`stop.status = 'D'`),
+  count_manual: countWhere(sql`stop.status = 'M'`),
+  count_pending: countWhere(sql`stop.status = 'P'`),
+  count_cancelled: sql`count(stop.cancellation_reason)`,
+  count_second_attempts: countWhere(sql`stop.attempt > 1`),
+  count_on_time: countWhere(sql`stop.is_on_time`),
+  count_late: countWhere(sql`stop.late_by is not null`),
+  count_early: countWhere(sql`stop.early_by is not null`),
+  count_without_window: countWhere(sql`${isDelivered} and not stop.is_judged`),
+  total_late: sumWhere(sql`stop.late_by`, sql`true`),
+  late_max: sql`coalesce(max(stop.late_by), 0)`,
+  total_early: sumWhere(sql`stop.early_by`, sql`true`),
+  count_ordered: countWhere(sql`stop.first_served is not null`),
+  count_in_order: sql`longest_rise(array_agg(stop."order" order by stop.first_served, stop."order")
+    filter (where stop.cancellation_reason is null and stop.first_served is not null))`,
+  count_served: countWhere(isServed),
+  total_service_planned: sumWhere(sql`stop.delivery_time`, isServed),
+  total_service_done: sumWhere(sql`stop.service_time`, isServed),
+  total_waiting_planned: sumWhere(sql`stop.waiting_planned`, isServed),
+  total_waiting_done: sumWhere(sql`stop.waiting`, isServed),
+  count_confirmed: countWhere(sql`stop.agreement = 'confirmed'`),
+  count_contradicted: countWhere(sql`stop.agreement = 'contradicted'`),
+} satisfies Partial<Record<ExecutionFigureName, Sql>>;
+
+/** When a terminal of `plan` was performed by one of these actions; what the desk performs says nothing of when that was. */
+const terminalTime = (
+  type: Sql,
+  actions: Sql,
+): Sql => sql`(select case when done.phone is null then record.return_date else done.corrected_time end
+  from route_point point join execution_record record on record.route_point_id = point.id
+    join execution_action done on done.id = record.execution_action_id
+  where point.route_plan_id = plan.id and point.type = ${type} and point.date_excluded is null and point.status = 'R'
+    and done.action in (${actions}) order by record.attempt desc limit 1)`;
+
+/** From leaving the departure to reaching the arrival of `plan`, once it is over; without these, from its start to its completion. */
+const period = sql`select greatest(departed.time, plan.date_started) as begin,
+    case when not exists (select from route_point point where point.route_plan_id = plan.id and point.type = 'CH'
+      and point.date_excluded is null and point.status = 'P') then greatest(${terminalTime(sql`'CH'`, sql`'perform', 'finish'`)}, plan.date_completed) end as end
+  from (select ${terminalTime(sql`'PA'`, sql`'perform'`)}) departed (time) where plan.status = 'C'`;
+
+/** How far the vehicle of `plan` drove in its period, by its positions; null: there are none to tell. */
+const trackedDistance = sql`select case when count(*) > 1 then coalesce(round(sum(metres) filter (where
+    seconds is not null and metres <= greatest(1, seconds) * ${trackedWay.jumpMps}::float8
+    and not (speed < ${trackedWay.standingKmh}::float8 and speed_before < ${trackedWay.standingKmh}::float8))), 0) end as distance
+  from (select ${metresBetween(sql`latitude`, sql`longitude`, sql`lag(latitude) over by_time`, sql`lag(longitude) over by_time`)} as metres,
+      extract(epoch from time - lag(time) over by_time) as seconds,
+      coalesce(speed_kmh, 'infinity') as speed, lag(coalesce(speed_kmh, 'infinity')) over by_time as speed_before
+    from (select distinct on (message.time) message.time, message.latitude, message.longitude, message.speed_kmh
+      from device_message message where message.vehicle_id = plan.vehicle_id and message.time between period.begin and period.end
+        and message.valid and message.latitude is not null and message.longitude is not null order by message.time) message
+    window by_time as (order by time)) steps`;
+
+const planFigures = {
+  ...stopFigures,
+  count: sql`1`,
+  count_completed: sql`(plan.status = 'C')::int`,
+  count_timed: sql`(period.end is not null)::int`,
+  total_time_planned: sql`case when period.end is not null then plan.total_time else 0 end`,
+  total_time_done: sql`case when period.end is not null then ${secondsBetween(sql`period.begin`, sql`period.end`)} else 0 end`,
+  count_tracked: sql`(way.distance is not null)::int`,
+  total_distance_planned: sql`case when way.distance is not null then round(plan.total_distance) else 0 end`,
+  total_distance_done: sql`coalesce(way.distance, 0)`,
+} satisfies Record<ExecutionFigureName, Sql>;
+
+const named = (figures: Readonly<Record<string, Sql>>): Sql =>
+  joinSql(
+    Object.entries(figures).map(([name, figure]) => sql`${figure} as ${identifier(name)}`),
+    ', ',
+  );
+
+/** Of each of these plans a row with its figures, and the reasons that points were returned for, one a point. */
+export const figuresOfPlans = (plans: Sql): Sql => {
+  const ofStops = Object.keys(stopFigures);
+  const ofPlan = Object.entries(planFigures).filter(([name]) => !ofStops.includes(name));
+  return sql`select plan.id as route_plan_id, plan.vehicle_id, plan.driver_id, plan.date, stopped.*, ${named(Object.fromEntries(ofPlan))}
+    from (${plans}) plan
+      cross join lateral (select ${named(stopFigures)}, string_agg(stop.route_return_reason_id::text, ',')
+        filter (where stop.cancellation_reason is null and stop.status = 'D') as reasons from (${stops}) stop) stopped
+      left join lateral (${period}) period on true
+      left join lateral (${trackedDistance}) way on period.end is not null and plan.vehicle_id is not null`;
+};
