@@ -1366,7 +1366,7 @@ create table proof_page (
   route_plan_id bigint not null,
   route_point_id bigint,
   constraint proof_page_pkey PRIMARY KEY (token),
-  constraint proof_page_route_plan_id_route_point_id_key UNIQUE NULLS NOT DISTINCT (route_plan_id, route_point_id),
+  constraint proof_page_customer_id_route_plan_id_route_point_id_key UNIQUE NULLS NOT DISTINCT (customer_id, route_plan_id, route_point_id),
   constraint proof_page_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint proof_page_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
 );

@@ -40,7 +40,7 @@ create table proof_page (
   token text primary key,
   route_plan_id bigint not null,
   route_point_id bigint,
-  unique nulls not distinct (route_plan_id, route_point_id),
+  unique nulls not distinct (customer_id, route_plan_id, route_point_id),
   constraint proof_page_route_plan_id_fkey foreign key (customer_id, route_plan_id) references route_plan (customer_id, id) on delete cascade
 );
 

@@ -19,7 +19,7 @@ export function insertPages(
 ): void {
   transaction.queue(sql`insert into proof_page (route_plan_id, route_point_id, token)
     select * from jsonb_to_recordset(${pages}::jsonb) n (route_plan_id bigint, route_point_id bigint, token text)
-    on conflict (route_plan_id, route_point_id) do nothing`);
+    on conflict (customer_id, route_plan_id, route_point_id) do nothing`);
 }
 
 /** The tokens of the pages of a plan and of its points. */
