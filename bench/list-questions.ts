@@ -133,6 +133,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     `${summed}&fleet_ids=15000`,
     `${summed}&route_plan_ids=4321`,
   ],
+  listMessages: ['', 'driver_id=15000', 'route_plan_id=15000', 'unread=true', planDays],
   listPositions: ['', 'includes=vehicle,driver,location', 'vehicles_id=15000,15001', 'fleet_ids=15000'],
   listTrack: [period('2026-01-01', '2026-01-31'), `${period('2026-01-01', '2026-01-31')}&zoom=12`],
   listDailySummary: [

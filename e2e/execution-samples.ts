@@ -128,6 +128,18 @@ export const executionSamples = {
     params: { id: (await samplePlan(world, who)).planId },
     ...said('Pneu trocado'),
   }),
+  sendMessage: async (world, who) => {
+    const { planId } = await samplePlan(world, who);
+    return { query: { dry_run: false }, body: { data: { route_plan_id: planId, text: 'Ligue para a central' } } };
+  },
+  listMessages: async (world, who) => {
+    const driver_id = await world.driverOf(who);
+    await sampleMessage(world, driver_id);
+    return { query: { driver_id, unread: true, limit: 5 } };
+  },
+  readMessage: async (world, who) => ({
+    params: { id: await sampleMessage(world, await world.driverOf(who)) },
+  }),
 } satisfies { readonly [I in ExecutionId]: Sample<Operations[I]> };
 
 const said = (comment: string) => ({ query: { dry_run: false }, body: { data: { comment } } });
@@ -151,11 +163,21 @@ async function sent(world: World, action: SentAction): Promise<void> {
   await world.call('sendExecutionActions', upload([action]), (await world.as('admin')).access);
 }
 
+/** A message to a driver, which nobody has read. */
+async function sampleMessage(world: World, driverId: number): Promise<number> {
+  const [made] = await world.sql<{ id: string }>(`insert into message (customer_id, driver_id, text)
+    select customer_id, id, 'Ligue' from driver where id = ${driverId} returning id`);
+  return Number(made?.id);
+}
+
 type ExecutionId = Extract<
   OperationId,
   | `${string}ExecutionActions`
   | 'getDriverDay'
   | 'listExecutionSummary'
+  | 'sendMessage'
+  | 'listMessages'
+  | 'readMessage'
   | 'performRoutePointManually'
   | 'undoRoutePoint'
   | 'cancelRoutePoint'

@@ -9,6 +9,7 @@ import { deskActions } from './execution/desk-actions.ts';
 import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
 import { executionSummary } from './execution/execution-summary.ts';
+import { messages } from './execution/messages.ts';
 import { proofs } from './execution/proofs.ts';
 import { routeReasons } from './execution/route-reasons.ts';
 import { shareLinks } from './execution/share-links.ts';
@@ -70,6 +71,7 @@ export const operations = {
   ...executionActions,
   ...deskActions,
   ...executionSummary,
+  ...messages,
   ...routes,
   ...shareLinks,
   ...routeTemplates,

@@ -4,6 +4,7 @@ import { ChecklistTable } from '../inspection/checklist-table.ts';
 import { bilingual } from '../language/bilingual-text.ts';
 import { DateTime, Day, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RoutePlan } from '../planning/route-plan.ts';
+import { Message } from './message.ts';
 import type { ChecklistBlock } from './recorded-action.ts';
 import { RouteReason } from './route-reason.ts';
 
@@ -37,6 +38,13 @@ export const DriverDay = Noun('DriverDay', {
       ),
     }),
     description('Of plans that are not started and require one', 'De planos não iniciados que exigem um'),
+  ),
+  messages: Type.Array(
+    Message,
+    description(
+      'Those of the day and those that are unread, newest first, at most 100',
+      'As do dia e as não lidas, da mais recente, no máximo 100',
+    ),
   ),
   checklist_forms: Type.Array(ChecklistForm, description('Those that are due', 'Os que são devidos')),
   checklist_tables: Type.Array(ChecklistTable, description('The answers that they offer', 'As respostas que oferecem')),

@@ -96,6 +96,7 @@ export const faults = {
     'is a departure or arrival, whose place is not chosen',
     'é uma partida ou chegada, cujo lugar não se escolhe',
   ),
+  no_driver: bilingual('has no driver yet', 'ainda não tem motorista'),
   not_to_visit: bilingual(
     'is not to be visited any more, and stays in its place',
     'não está mais por visitar, e fica em seu lugar',

@@ -18,6 +18,7 @@ export const recordNames = {
   event_setting_change: bilingual('change of a setting of events', 'alteração de configuração de eventos'),
   event: bilingual('event', 'evento'),
   itinerary: bilingual('itinerary', 'itinerário'),
+  message: bilingual('message to a driver', 'mensagem a motorista'),
   plan_optimization: bilingual('route plan', 'plano de rota'),
   route: bilingual('route', 'rota'),
   route_plan: bilingual('route plan', 'plano de rota'),

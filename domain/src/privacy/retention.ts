@@ -13,7 +13,13 @@ export const retentionClasses = [
     name: bilingual('Checklist executions and their images', 'Execuções de checklist e suas imagens'),
   },
   { code: 'itinerary', name: bilingual('Itineraries', 'Itinerários') },
-  { code: 'route_plan', name: bilingual('Route plans and their points', 'Planos de rota e seus pontos') },
+  {
+    code: 'route_plan',
+    name: bilingual(
+      'Route plans and their points, and messages to drivers',
+      'Planos de rota e seus pontos, e mensagens a motoristas',
+    ),
+  },
   {
     code: 'share_link',
     name: bilingual('Links to follow deliveries, after they expired', 'Links de acompanhamento, depois de expirados'),

@@ -7,6 +7,7 @@ import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
 import { type Db, getTransactionTime, many } from '../store/engine/db.ts';
 import type { ListQuery } from '../store/engine/page.ts';
+import { listMessagesOfDay } from '../store/execution/messages.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
 import { routeReasonTable } from '../store/execution/route-reasons.ts';
 import { checklistForms } from '../store/inspection/checklist-forms.ts';
@@ -55,6 +56,7 @@ async function dayOf(
     route_return_reasons: await listAll(db, routeReasonTable('route_return_reason').list({})),
     route_executed_reasons: await listAll(db, routeReasonTable('route_executed_reason').list({})),
     checklists_due: required.map(({ filled, ...due }) => ({ ...due, block: checklistBlockAt(filled, now) })),
+    messages: await listMessagesOfDay(db, userId, period),
     checklist_forms: forms,
     checklist_tables: await checklistTables.listByIds(db, [...new Set(tableIds)]),
   };

@@ -8,6 +8,7 @@ import {
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
 import { listExecutionSummary } from './execution-summary.ts';
+import { listMessages, readMessage, sendMessage } from './messages.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
 import { getShare } from './share/get-share.ts';
 import { createShareLink, deleteShareLink, getShareLink, listShareLinks } from './share/share-links.ts';
@@ -22,6 +23,9 @@ export const executionHandlers = {
   cancelRoutePoint,
   reopenRoutePlan,
   releaseRoutePlan,
+  sendMessage,
+  listMessages,
+  readMessage,
   createShareLink,
   listShareLinks,
   getShareLink,

@@ -1,5 +1,6 @@
 import type { Announced, AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import { announcedUser } from '@tropeiro/domain/company/user-account.ts';
+import { announcedMessage } from '@tropeiro/domain/execution/message.ts';
 import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
 import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
@@ -31,6 +32,7 @@ const publicForms = {
   checklist: announcedChecklist,
   driver: announcedDriver,
   itinerary: announcedItinerary,
+  message: announcedMessage,
   route_template: announcedRouteTemplate,
   user: announcedUser,
   vehicle: announcedVehicle,

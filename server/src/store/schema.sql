@@ -1202,6 +1202,39 @@ alter table login_attempt owner to tropeiro_system;
 CREATE INDEX login_attempt_age ON login_attempt USING btree (date_begun);
 grant delete, insert, select, update on login_attempt to tropeiro_app;
 
+create table message (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  driver_id bigint not null,
+  route_plan_id bigint,
+  user_id bigint,
+  text text,
+  date_read timestamp(3) with time zone,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint message_pkey PRIMARY KEY (id),
+  constraint message_customer_id_id_key UNIQUE (customer_id, id),
+  constraint message_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint message_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id) ON DELETE CASCADE,
+  constraint message_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE,
+  constraint message_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table message owner to tropeiro_system;
+alter table message enable row level security;
+alter table message force row level security;
+create policy system on message for all to tropeiro_system using (true) with check (true);
+create policy tenant on message for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX message_by_modification ON message USING btree (customer_id, date_modified, id);
+CREATE INDEX message_newest ON message USING btree (customer_id, date_created DESC, id DESC);
+CREATE INDEX message_of_driver ON message USING btree (customer_id, driver_id, date_created DESC, id DESC);
+CREATE INDEX message_of_plan ON message USING btree (customer_id, route_plan_id, date_created DESC, id DESC);
+CREATE INDEX message_unread ON message USING btree (customer_id, date_created DESC, id DESC) WHERE date_read IS NULL;
+CREATE TRIGGER audit_delete AFTER DELETE ON message REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
+CREATE TRIGGER audit_insert AFTER INSERT ON message REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
+CREATE TRIGGER audit_update AFTER UPDATE ON message REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('text');
+grant insert, select on message to tropeiro_app;
+grant update (date_modified, date_read) on message to tropeiro_app;
+
 create table migration (
   name text not null,
   hash text not null,
@@ -2349,6 +2382,8 @@ begin
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
+  -- What was said to somebody may tell who they are.
+  update message set text = null, date_modified = write_moment() where customer_id = company and driver_id = asked;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
     'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',
@@ -3676,6 +3711,7 @@ AS $function$
     ('route_plan', 'route', 'date_created',
      'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
     ('share_link', 'share_link', 'date_expires', 'true'),
+    ('route_plan', 'message', 'date_created', 'true'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),

@@ -96,6 +96,7 @@ export const filledTables = (companies: number, rows: number): string => `
            (array['applied', 'applied', 'refused'])[i % 3 + 1] from each;
   insert into execution_record (customer_id, route_point_id, execution_action_id, attempt, return_date)
     select company, i, i, 1, now() from each;
+  insert into message (customer_id, driver_id, route_plan_id, text) select company, i, i, 'Ligue para a central' from each;
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
     select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;

@@ -20,6 +20,7 @@ export const tablesOfClass: Readonly<Record<RetentionClass, readonly string[]>> 
     'route_template_day',
     'execution_action',
     'execution_record',
+    'message',
     'proof_link',
     'proof_picture',
     'proof_page',

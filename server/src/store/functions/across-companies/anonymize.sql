@@ -73,6 +73,8 @@ begin
     date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
     cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
   where customer_id = company and id = asked returning name into called;
+  -- What was said to somebody may tell who they are.
+  update message set text = null, date_modified = write_moment() where customer_id = company and driver_id = asked;
   perform forget_images(company, licences);
   perform forget_fields(company, 'driver', array[asked], array[
     'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',

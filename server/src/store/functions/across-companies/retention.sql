@@ -19,6 +19,7 @@ as $$
     ('route_plan', 'route', 'date_created',
      'not exists (select from route_plan p where p.customer_id = t.customer_id and p.route_id = t.id)'),
     ('share_link', 'share_link', 'date_expires', 'true'),
+    ('route_plan', 'message', 'date_created', 'true'),
     ('position', 'device_message', 'time', 'true'),
     -- Its time is not to be believed.
     ('position', 'quarantined_message', 'received', 'true'),

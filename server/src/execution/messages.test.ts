@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { problemOf, refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { executionRecords } from './plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: { readonly id: number; readonly client: Client };
+let ana: { readonly id: number; readonly client: Client };
+let desk: Client;
+const { sql, driver, plan } = executionRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  desk = await service.as('dispatcher');
+  [teo, ana] = [await driver(), await driver()];
+});
+after(() => service.stop());
+
+const send = (data: { driver_id?: number; route_plan_id?: number; text: string }, query = {}, by = desk) =>
+  by.call('sendMessage', { body: { data }, query });
+const list = async (by: Client, query = {}) => (await by.call('listMessages', { query })).body.data;
+const read = (id: number, by: Client) => by.call('readMessage', { params: { id } });
+const told = async (id: number) =>
+  sql<{ type: string; text: string | null }>(`select type, payload ->> 'text' as text from outbox
+    where type like 'message.%' and resource_id = ${id} order by id`);
+
+describe('A message to a driver', () => {
+  it('is in the day of the driver, and the desk sees when it was read', async () => {
+    const { status, body } = await send({ driver_id: teo.id, text: 'Ligue para a central' });
+    const { id } = body.data;
+    assert.equal(status, 201);
+    const day = (await teo.client.call('getDriverDay', {})).body.data;
+    assert.deepEqual(
+      day.messages.map((message) => [message.id, message.text, message.date_read]),
+      [[id, 'Ligue para a central', null]],
+    );
+    assert.deepEqual((await ana.client.call('getDriverDay', {})).body.data.messages, []);
+    assert.equal((await list(desk, { driver_id: teo.id, unread: true })).length, 1);
+    const first = (await read(id, teo.client)).body.data;
+    assert.deepEqual((await read(id, teo.client)).body.data, first, 'said again, it stays as it was');
+    assert.deepEqual(
+      (await list(desk, { driver_id: teo.id })).map(({ date_read }) => date_read),
+      [first.date_read],
+    );
+    assert.deepEqual(await list(desk, { driver_id: teo.id, unread: true }), []);
+    assert.deepEqual(await told(id), [
+      { type: 'message.sent', text: null },
+      { type: 'message.read', text: null },
+    ]);
+    const audited = await sql<{ action: string; said: boolean }>(`select action, coalesce(after, '{}') ? 'text' as said
+      from audit where resource = 'message' and resource_id = ${id} order by id`);
+    assert.deepEqual(
+      audited.map(({ action }) => action),
+      ['created', 'updated'],
+    );
+  });
+
+  it('goes to whoever drives the plan', async () => {
+    const { id: route_plan_id } = await plan(ana.id);
+    const { data } = (await send({ route_plan_id, text: 'Volte antes das 18h' })).body;
+    assert.deepEqual([data.driver_id, data.route_plan_id], [ana.id, route_plan_id]);
+    assert.deepEqual(await list(ana.client, { route_plan_id }), [data]);
+  });
+
+  it('is another’s neither to see nor to read', async () => {
+    const { id } = (await send({ driver_id: teo.id, text: 'Só para Téo' })).body.data;
+    const [viewer, other] = [await service.as('viewer'), await service.asOther()];
+    assert.equal(
+      (await list(ana.client)).some((message) => message.id === id),
+      false,
+    );
+    assert.deepEqual(await list(other), []);
+    assert.equal(await refused(read(id, ana.client)), '404 not_found');
+    assert.equal(await refused(read(id, other)), '404 not_found');
+    assert.equal(await refused(read(id, desk)), '403 forbidden');
+    for (const nobody of [viewer, teo.client])
+      assert.equal(await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, nobody)), '403 forbidden');
+    assert.equal(
+      await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, other)),
+      '422 /data/driver_id unknown_reference',
+    );
+  });
+
+  it('is tried without being kept or told', async () => {
+    const kept = async () => sql(`select (select count(*) from message), (select count(*) from outbox) as told`);
+    const before = await kept();
+    const { status, body } = await send({ driver_id: teo.id, text: 'Teste' }, { dry_run: true });
+    assert.deepEqual([status, body.data.text], [200, 'Teste']);
+    assert.deepEqual(await kept(), before);
+  });
+
+  const wrong: readonly (readonly [string, () => Promise<object>, string])[] = [
+    ['nobody', async () => ({}), 'missing_either /data/driver_id'],
+    ['a driver and a plan', async () => ({ driver_id: 1, route_plan_id: 1 }), 'contradicts /data/driver_id'],
+    ['an unknown driver', async () => ({ driver_id: 999_999 }), 'unknown_reference /data/driver_id'],
+    ['an unknown plan', async () => ({ route_plan_id: 999_999 }), 'unknown_reference /data/route_plan_id'],
+    ['a plan without a driver', withoutDriver, 'no_driver /data/route_plan_id'],
+  ];
+  for (const [to, whom, fault] of wrong)
+    it(`to ${to} is refused, and told why`, async () => {
+      const problem = await problemOf(send({ ...(await whom()), text: 'Oi' }));
+      assert.deepEqual(
+        [problem.status, problem.errors?.map(({ code, pointer }) => `${code} ${pointer}`)],
+        [422, [fault]],
+      );
+    });
+
+  it('says nothing any more once its driver was anonymized', async () => {
+    const gone = await driver();
+    await send({ driver_id: gone.id, text: 'Bom dia, Téo' });
+    await (await service.as('admin')).call('anonymizeDriver', { params: { id: gone.id } });
+    assert.deepEqual(
+      (await list(desk, { driver_id: gone.id })).map(({ text }) => text),
+      [null],
+    );
+  });
+});
+
+async function withoutDriver() {
+  const { id } = await plan(teo.id);
+  await sql(`update route_plan set driver_id = null where id = ${id}`);
+  return { route_plan_id: id };
+}

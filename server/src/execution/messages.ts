@@ -1,0 +1,57 @@
+import { messageFaults, type NewMessage } from '@tropeiro/domain/execution/message.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { announce } from '../handling/announce.ts';
+import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../planning/route-plans.ts';
+import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import * as store from '../store/execution/messages.ts';
+
+/** Sends a message to a driver, or to that of a plan. */
+export const sendMessage: Handler<'sendMessage'> = async ({ body: { data }, query, actor, transaction }) => {
+  const isDryRun = query.dry_run ?? false;
+  const driver_id = await getRecipient(transaction, data);
+  const { route_plan_id = null, text } = data;
+  const sent = await rollBackUnless(transaction, async () => {
+    const message = await store.insertMessage(transaction, { driver_id, route_plan_id, user_id: actor.user_id, text });
+    announce(transaction, 'message.sent', message);
+    return [!isDryRun, message];
+  });
+  return { body: { data: sent }, isDryRun };
+};
+
+async function getRecipient(transaction: Transaction, message: NewMessage): Promise<number> {
+  const faults = messageFaults(message);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const driverId = await store.findRecipient(transaction, message);
+  if (driverId) return driverId;
+  const pointer = message.driver_id === undefined ? '/data/route_plan_id' : '/data/driver_id';
+  const code = driverId === null ? 'no_driver' : 'unknown_reference';
+  throw new Refusal('rule_violated', { faults: [{ pointer, code }] });
+}
+
+export const listMessages: Handler<'listMessages'> = async ({ query, actor }) => {
+  const { begin_date: begin, end_date: end } = query;
+  const faults = periodFaults(begin, end, { begin: 'begin_date', end: 'end_date' });
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return store.listMessages(query, {
+    driverId: query.driver_id,
+    planId: query.route_plan_id,
+    isUnread: query.unread ?? false,
+    begin,
+    end,
+    ownOfUser: ownUserId(actor),
+  });
+};
+
+/** Keeps when its driver read a message, as it was said first. */
+export const readMessage: Handler<'readMessage'> = async ({ params, actor, transaction }) => {
+  const message = await store.lockMessage(transaction, params.id, ownUserId(actor));
+  if (!message) throw new Refusal('not_found');
+  if (message.date_read !== null) return { body: { data: message } };
+  const read = await store.updateRead(transaction, message.id);
+  if (!read) throw new Refusal('not_found');
+  announce(transaction, 'message.read', read);
+  return { body: { data: read } };
+};
