@@ -397,6 +397,7 @@ export async function unfilteredCall(world: World, id: OperationId): Promise<Cal
 const leastFilters: { readonly [I in OperationId]?: readonly string[] } = {
   listRoutePoints: ['external_code'],
   listEvents: ['vehicles_id'],
+  listExecutionActions: ['route_plan_id'],
   listDailySummary: ['daily_type'],
 };
 

@@ -1,6 +1,6 @@
 import { agreementLimits } from '@tropeiro/domain/execution/agreement.ts';
+import { metresBetween } from '../engine/metres-between.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-import { metresBetween } from '../tracking/near-places.ts';
 
 const { visitMinutes, nearM, positionMinutes, reachMps } = agreementLimits;
 const minutes = (count: number): Sql => sql`make_interval(mins => ${count}::int)`;

@@ -1,6 +1,6 @@
 import { type ExecutionFigureName, trackedWay } from '@tropeiro/domain/execution/execution-summary.ts';
+import { metresBetween } from '../engine/metres-between.ts';
 import { identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
-import { metresBetween } from '../tracking/near-places.ts';
 import { agreementOfPoint, attendance } from './attendance.ts';
 import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-point.ts';
 

@@ -1,9 +1,5 @@
+import { metresBetween } from '../engine/metres-between.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-
-/** Metres between two places along the great circle, as `metresBetween` of telematics has them. */
-export const metresBetween = (fromLat: Sql, fromLon: Sql, toLat: Sql, toLon: Sql): Sql =>
-  sql`2 * 6371008.8 * asin(least(1, sqrt(power(sin(radians(${toLat} - ${fromLat}) / 2), 2)
-    + cos(radians(${fromLat})) * cos(radians(${toLat})) * power(sin(radians(${toLon} - ${fromLon}) / 2), 2))))`;
 
 /**
  * The nearest point of interest within so many metres, as `p`; of equally near ones the oldest. Its latitude is found by

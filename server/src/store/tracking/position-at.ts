@@ -1,6 +1,6 @@
 import { commonSettings } from '@tropeiro/telematics/engine/common-settings.ts';
+import { metresBetween } from '../engine/metres-between.ts';
 import { type Sql, sql } from '../engine/statement.ts';
-import { metresBetween } from './near-places.ts';
 
 /** A position so much older than a moment says nothing of where the vehicle was then. */
 const maxAge = sql`interval '1 hour'`;
