@@ -17,6 +17,9 @@ import { DeviceReference } from './device.ts';
 import { VehicleModelReference } from './vehicle-model.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 
+/** Farther than any vehicle runs. */
+export const hodometerMaxKm = 100_000_000;
+
 const text = (maxLength: number, of: BilingualText) => Nullable(Line(maxLength, describedBy(of)));
 const whole = (minimum: number, maximum: number, of: BilingualText) =>
   Nullable(Type.Integer({ minimum, maximum, ...describedBy(of) }));
@@ -72,7 +75,7 @@ const details = {
   axles: whole(1, 20, bilingual('Number of axles', 'Número de eixos')),
   fuel_capacity: whole(0, 100_000, bilingual('Capacity of the tank, in litres', 'Capacidade do tanque, em litros')),
   fuel_average_intended: decimal(1_000, bilingual('Consumption aimed at, in km/l', 'Consumo desejado, em km/l')),
-  hodometer: whole(0, 100_000_000, bilingual('Distance run, in km', 'Distância rodada, em km')),
+  hodometer: whole(0, hodometerMaxKm, bilingual('Distance run, in km', 'Distância rodada, em km')),
   hourimeter: decimal(10_000_000, bilingual('Time run, in hours', 'Tempo de uso, em horas')),
   speed_max: speed(bilingual('Speed limit', 'Limite de velocidade')),
   speed_max_range_1: speed(

@@ -24,6 +24,7 @@ describe('The days of a period', () => {
       '2026-03-19',
       '2026-03-20',
     ],
+    ['are those of any year', '0001-01-03T03:00:00Z', '0001-01-05T03:00:00Z', '0001-01-03', '0001-01-04'],
     ['have the running day alone', '2026-03-20T03:00:00Z', '2026-03-20T12:00:00Z', '2026-03-20', '2026-03-20'],
     [
       'have not the running day that they end before',

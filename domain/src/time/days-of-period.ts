@@ -23,8 +23,8 @@ export function daysOfPeriod(begin: string, end: string, timezone: string, now: 
 
 const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** What the clocks of a zone show, as milliseconds that UTC would show it at. Swedish writes times as ISO 8601 does. */
+/** What the clocks of a zone show, as milliseconds that UTC would show it at. Swedish writes times as ISO 8601 does, but for years of fewer than four digits. */
 function localMs(moment: Date, timeZone: string): number {
   const text = moment.toLocaleString('sv-SE', { timeZone });
-  return Date.parse(`${text.replace(' ', 'T')}Z`) + moment.getUTCMilliseconds();
+  return Date.parse(`${text.padStart(19, '0').replace(' ', 'T')}Z`) + moment.getUTCMilliseconds();
 }

@@ -24,6 +24,8 @@ export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick
   const cache = new CompanyFactsCache();
   const noteFailure: NoteFailure = (err, { customer_id, vehicle_id }) =>
     log.error({ err, customer_id, vehicle_id }, 'a vehicle could not be folded; it is tried again later');
+  const noteCompany = (err: unknown, customer_id: number) =>
+    log.error({ err, customer_id }, 'the days of a company could not be closed; they are tried again later');
   return [
     {
       name: 'end_silence',
@@ -80,7 +82,7 @@ export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick
       // The next run tries again.
       maxAttemptCount: 1,
       run: async (signal = new AbortController().signal) => {
-        const closed = await closeAllDays(database, { maxS, signal });
+        const closed = await closeAllDays(database, noteCompany, { maxS, signal });
         return closed.closed_count > 0 ? { logText: 'closed days', logFields: closed } : undefined;
       },
     },

@@ -123,6 +123,16 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are wrong where a device has more than a hundred of one moment, which are folded together', async () => {
+    const admin = await service.as('admin');
+    const crowd = Array.from({ length: 103 }, (_, n) => ({ ...said('SENT-2', 30), attributes: { n } }));
+    const [{ time } = said('SENT-2', 30)] = crowd;
+    const data = crowd.map((one) => ({ ...one, time }));
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual([report.new, report.wrong], [100, 3]);
+    assert.deepEqual([report.wrong_messages[0]?.field, report.wrong_messages[0]?.code], ['time', 'too_many']);
+  });
+
   it('are named where they are no messages at all, and the rest goes on', async () => {
     const admin = await service.as('admin');
     const data = [null, 1, 'x', [], [said('SENT-1', 6)], {}, said('SENT-1', 6)];

@@ -36,10 +36,11 @@ export async function readSent(
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
   const ignored = new IgnoredNames();
+  const moments = new Map<string, number>();
   let wrongCount = 0;
   await new TimeSlice().map(sent, (one, index) => {
     const timed = withInstant(one, timezone);
-    const fault = timed === undefined ? badTime : faultOf(timed);
+    const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowdFault(timed as SentPosition, moments));
     if (fault === undefined) {
       ignored.note(timed as SentPosition);
       messages.push(messageFrom(timed as SentPosition, received));
@@ -55,6 +56,18 @@ export async function readSent(
 }
 
 const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
+
+/** How many messages a device may send of one moment in a call: they are folded together, however many. */
+export const messagesOfMomentMax = 100;
+
+/** The fault of a message of whose moment there are too many. */
+function crowdFault({ device, time }: SentPosition, moments: Map<string, number>): Fault | undefined {
+  const moment = `${time} ${device}`;
+  const count = (moments.get(moment) ?? 0) + 1;
+  moments.set(moment, count);
+  if (count <= messagesOfMomentMax) return undefined;
+  return { pointer: '/time', code: 'too_many', details: { limit: messagesOfMomentMax } };
+}
 
 /** The same with its time in UTC with milliseconds; undefined where that is a text and no time. */
 function withInstant(sent: unknown, timezone: string): unknown {

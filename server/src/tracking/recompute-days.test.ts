@@ -47,7 +47,7 @@ const drive = (serial: string, daysAgo: number) =>
       return saidBy(serial, { ...message, timeMs: message.timeMs - startMs + noonMs(daysAgo) });
     }),
   );
-const close = () => closeAllDays(tracked.database, { maxS: 30, signal: new AbortController().signal });
+const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 30, signal: new AbortController().signal });
 
 const plan = (plate: string, daysAgo: number) =>
   sql(`with made as (insert into route (customer_id, external_code) select customer_id, 'R' from vehicle where plate = '${plate}' returning id, customer_id)

@@ -39,7 +39,7 @@ const trackedMetres = async (): Promise<number> => {
   );
   return total?.metres ?? 0;
 };
-const close = () => closeAllDays(tracked.database, { maxS: 30, signal: new AbortController().signal });
+const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 30, signal: new AbortController().signal });
 const meters = async () => {
   const [row] = await sql<{ hodometer: number; hourimeter: number }>('select hodometer, hourimeter from vehicle');
   return [row?.hodometer, row?.hourimeter];
@@ -81,6 +81,14 @@ describe('Hodometer and hourimeter', () => {
     await drive(0, 840);
     await close();
     assert.equal((await meters())[0], 1000);
+  });
+
+  it('stop at the farthest a vehicle can be said to have run, whatever its device says', async () => {
+    await countSince('2026-03-01');
+    await sql('update vehicle_meter set hodometer_rest_m = 4000000000000');
+    await drive(0, 840);
+    await close();
+    assert.equal((await meters())[0], 100_000_000);
   });
 
   it('do not count days before they were said', async () => {

@@ -38,6 +38,9 @@ export const beginRunning = (
   confirmed: false,
 });
 
+/** Fifty times around the world: whatever devices say, an event can be stored. */
+const distanceMaxM = 2_000_000_000;
+
 /** What an event is told by beside what its detector keeps. */
 export type Telling = { readonly category: Category; readonly unit: Unit; readonly hasRanges?: boolean };
 
@@ -53,7 +56,7 @@ export const eventOf = (
   beginHash: running.beginHash,
   endMs,
   driver: running.driver,
-  distanceM: Math.round(running.distanceMm / 1000),
+  distanceM: Math.min(distanceMaxM, Math.round(running.distanceMm / 1000)),
   value: running.value,
   limit: running.limit,
   unit,

@@ -1,3 +1,4 @@
+import { hodometerMaxKm } from '@tropeiro/domain/fleet/vehicle.ts';
 import { changedColumns } from '../engine/changed-columns.ts';
 import { many } from '../engine/db.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
@@ -43,7 +44,7 @@ export async function moveMeters(transaction: Transaction, vehicleIds: readonly 
           hourimeter_rest_s = m.hourimeter_rest_s - due.tenths * 360
         from due where m.vehicle_id = due.id and due.km + due.tenths > 0
       )
-      update vehicle set hodometer = hodometer + due.km, hourimeter = (hourimeter::numeric + due.tenths * 0.1)::double precision,
+      update vehicle set hodometer = least(hodometer + due.km, ${hodometerMaxKm}::int8), hourimeter = (hourimeter::numeric + due.tenths * 0.1)::double precision,
         ${changedColumns}
       from due where vehicle.id = due.id and due.km + due.tenths > 0 returning vehicle.id`),
   );
