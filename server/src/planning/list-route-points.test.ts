@@ -43,17 +43,17 @@ describe('The points of a plan with an external code', () => {
     removedPlanId = await insertPlan({ route_id: route, date_excluded: '2026-03-10T12:00:00Z' });
     const shared = { external_code: 'NF-1', route_plan_id: planId };
     for (const [name, columns] of [
-      ['third', { '"order"': 9 }],
+      ['third', { order: 9 }],
       ['no order yet', {}],
-      ['first', { '"order"': 2 }],
-      ['second', { '"order"': 5 }],
+      ['first', { order: 2 }],
+      ['second', { order: 5 }],
       ['no order either', {}],
-      ['another code', { '"order"': 1, external_code: 'NF-10' }],
-      ['removed', { '"order"': 3, date_excluded: '2026-03-10T12:00:00Z' }],
-      ['of another plan', { '"order"': 1, route_plan_id: othersPlanId }],
-      ['of a later plan', { '"order"': 1, route_plan_id: laterPlanId }],
-      ['another code of it', { '"order"': 2, route_plan_id: laterPlanId, external_code: 'NF-10' }],
-      ['of a removed plan', { '"order"': 1, route_plan_id: removedPlanId }],
+      ['another code', { order: 1, external_code: 'NF-10' }],
+      ['removed', { order: 3, date_excluded: '2026-03-10T12:00:00Z' }],
+      ['of another plan', { order: 1, route_plan_id: othersPlanId }],
+      ['of a later plan', { order: 1, route_plan_id: laterPlanId }],
+      ['another code of it', { order: 2, route_plan_id: laterPlanId, external_code: 'NF-10' }],
+      ['of a removed plan', { order: 1, route_plan_id: removedPlanId }],
     ] as const) {
       const id = await insertPoint(route, { ...shared, name, ...columns });
       await insertItem(id, `of ${name}`);

@@ -56,7 +56,7 @@ describe('A route plan', () => {
       ...inPlan,
       line: 2,
       name: 'NF 10482',
-      '"order"': 3,
+      order: 3,
       optimized_order: 3,
       address: 'Av. Assis Brasil, 3522',
       address_detail: '{"street": "Av. Assis Brasil"}',
@@ -106,15 +106,15 @@ describe('A route plan', () => {
       ...inPlan,
       line: 3,
       type: 'PA',
-      '"order"': 1,
+      order: 1,
       latitude: -29.9,
       longitude: -51.2,
     });
-    const lost = await insertPoint(route, { ...inPlan, line: 4, '"order"': 4 });
+    const lost = await insertPoint(route, { ...inPlan, line: 4, order: 4 });
     const removed = await insertPoint(route, {
       ...inPlan,
       line: 5,
-      '"order"': 2,
+      order: 2,
       latitude: 5,
       longitude: 5,
       date_excluded: window.begin,
@@ -132,6 +132,10 @@ describe('A route plan', () => {
       longitude: null,
       status: 'P',
       time_scheduled: null,
+      eta: null,
+      eta_date: null,
+      late_risk: null,
+      late_by: null,
       service_start: null,
       departure: null,
       delivery_time: 300,
@@ -153,6 +157,7 @@ describe('A route plan', () => {
       route_point_items: [],
       routes_info: [],
       visits: [],
+      presence: null,
     };
     points = [
       { ...plain, id: start, type: 'PA', order: 1, latitude: -29.9, longitude: -51.2 },
@@ -212,6 +217,18 @@ describe('A route plan', () => {
       },
       'route_points.visits': {
         route_points: kept.map((point) => (point.id === late ? { ...point, visits } : point)),
+      },
+      'route_points.presence': {
+        route_points: kept.map((point) => ({
+          ...point,
+          presence: {
+            reported_arrival: null,
+            reported_departure: null,
+            tracked_arrival: point.id === late ? visits.at(-1)?.arrival : null,
+            tracked_departure: point.id === late ? visits.at(-1)?.departure : null,
+            agreement: 'unknown',
+          },
+        })),
       },
       map: {
         map: {

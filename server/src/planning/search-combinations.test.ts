@@ -31,7 +31,7 @@ describe('A search of plans and of points is answered', () => {
     ids.route_id = route_id;
     const { driver_id, vehicle_id } = ids;
     ids.route_plan_id = await insertPlan({ route_id, driver_id, vehicle_id, external_code: '4711' });
-    await insertPoint(route_id, { route_plan_id: ids.route_plan_id, external_code: 'NF-1', '"order"': 1 });
+    await insertPoint(route_id, { route_plan_id: ids.route_plan_id, external_code: 'NF-1', order: 1 });
   });
   after(() => service.stop());
 
