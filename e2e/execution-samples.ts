@@ -71,9 +71,14 @@ export const executionSamples = {
     ]);
   },
   listExecutionActions: async (world, who) => {
-    const { action, planId, pointId } = await executedPlan(world, who);
-    await sent(world, action(1, 'deliver', pointId));
-    return { query: { route_plan_id: planId, outcome: 'applied', limit: 5 } };
+    // The same ones whenever it is asked: what was modified since is looked for among them.
+    const route_plan_id = await world.once(`actions of ${who.user.id}`, async () => {
+      const { action, planId, pointId } = await executedPlan(world, who);
+      await sent(world, action(1, 'arrive', pointId));
+      await sent(world, action(2, 'deliver', pointId));
+      return planId;
+    });
+    return { query: { route_plan_id, outcome: 'applied', limit: 5 } };
   },
   getDriverDay: async (world, who) => {
     await samplePlan(world, who);
@@ -134,6 +139,7 @@ export const executionSamples = {
   },
   listMessages: async (world, who) => {
     const driver_id = await world.driverOf(who);
+    await world.sql(`update message set date_read = now() where id = ${await sampleMessage(world, driver_id)}`);
     await sampleMessage(world, driver_id);
     return { query: { driver_id, unread: true, limit: 5 } };
   },

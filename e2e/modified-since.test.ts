@@ -20,9 +20,9 @@ it('every list of records takes modified_since', () => {
   const others = everyOperation.filter(
     ([id, { answer }]) => answer.kind === 'list' && !lists.some(([known]) => known === id),
   );
-  // Parts of one execution, what happened, what is known of one person, and keys: none of them is changed once it is
+  // Parts of one execution, what happened, what is known of one person, keys and links: none of them is changed once it is
   // there. Points are parts of their plan, which is modified with them; days of a template are those of its plans.
-  // Corrections of days are told by the feed. Messages are never changed.
+  // Corrections of days are told by the feed, and summaries are counted when they are asked for. What devices say is never changed.
   assert.deepEqual(others.map(([id]) => id).sort(), [
     'exportDriver',
     'exportUser',
@@ -31,8 +31,10 @@ it('every list of records takes modified_since', () => {
     'listAuditRecords',
     'listChecklistFormFieldsExecuted',
     'listDailySummary',
+    'listExecutionSummary',
     'listRoutePoints',
     'listRouteTemplateDays',
+    'listShareLinks',
     'listTrack',
   ]);
 });
