@@ -20,6 +20,7 @@ import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
 import { type SummaryQuestion as ExecutionQuestion, listExecutionSummary } from '../execution/execution-summary.ts';
+import { listMessages, type MessageFilters } from '../execution/messages.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
 import { listShareLinks } from '../execution/share-links.ts';
 import { listDevices } from '../fleet/devices.ts';
@@ -126,6 +127,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listEvents',
   'listExecutionActions',
   'listExecutionSummary',
+  'listMessages',
   'listEventSettingChanges',
   'listDailySummary',
   'listPositions',
@@ -171,6 +173,19 @@ const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, pa
       driverId: undefined,
       outcome: undefined,
       agreement: undefined,
+      begin: undefined,
+      end: undefined,
+      ownOfUser: undefined,
+      ...of,
+    },
+  );
+const messages = (of: Partial<MessageFilters>, page: PageRequest = {}) =>
+  listMessages(
+    { limit: 50, ...page },
+    {
+      driverId: undefined,
+      planId: undefined,
+      isUnread: false,
       begin: undefined,
       end: undefined,
       ownOfUser: undefined,
@@ -247,6 +262,7 @@ const modifiedLists: readonly [says: string, list: (page: typeof modified) => Li
   ['checklist executions', (page) => listChecklists({ ...executions, page })],
   ['checklist forms', listChecklistForms],
   ['actions of plans', (page) => actionsDone({}, page)],
+  ['messages to drivers', (page) => messages({}, page)],
   ['route templates', (page) => listRouteTemplates([], page)],
   ['corrections of addresses', addressCorrectionList],
 ];
@@ -358,6 +374,13 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['actions of a plan', actionsDone({ planId: 6 })],
   ['actions of a driver', actionsDone({ driverId: 6 })],
   ['actions that were refused', actionsDone({ outcome: 'refused' })],
+  ['messages', messages({})],
+  ['messages after a cursor', messages({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
+  ['messages in a period', messages(period)],
+  ['messages to a driver', messages({ driverId: 6 })],
+  ['messages about a plan', messages({ planId: 6 })],
+  ['messages that nobody has read', messages({ isUnread: true })],
+  ['messages to the driver that a user is', messages({ ownOfUser: 6 })],
   ['checklist forms', listChecklistForms({ limit: 50 })],
   ['checklist forms after a cursor', listChecklistForms({ limit: 50, cursor: cursorOf('nome 500', '7') })],
   ['checklist forms that are active', listChecklistForms({ limit: 50, active: true })],
