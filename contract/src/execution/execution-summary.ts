@@ -50,7 +50,7 @@ export const executionSummary = {
     }),
     answer: { kind: 'list', status: 200, row: ExecutionSummaryRow },
     example: {
-      query: { initial_date: '2026-01-01', end_date: '2026-01-31', aggregated_fields: ['driver'] },
+      query: { initial_date: '2026-02-01', end_date: '2026-02-28', aggregated_fields: ['driver'] },
       answer: {
         title: 'Téo Souza',
         count: 22,

@@ -21,8 +21,9 @@ export const attendance = sql`
     where record.route_point_id = point.id order by record.attempt desc limit 1) last on true
   cross join lateral (select case when last.time is null or (point.date_arrived <= last.time
       and (last.time_before is null or point.date_arrived > last.time_before)) then point.date_arrived end as arrival) reported
+  cross join lateral (select concat('route_point:', point.id) as target offset 0) tracked
   left join lateral (select event.begin_time as arrival, event.end_time as departure from event
-    where event.target = concat('route_point:', point.id) and event.category = 0 and event.date_retracted is null
+    where event.target = tracked.target and event.category = 0 and event.date_retracted is null
       and event.vehicle_id = plan.vehicle_id and (last.phone is null or (event.begin_time <= last.time + ${minutes(visitMinutes)}
         and coalesce(event.end_time, 'infinity') >= coalesce(reported.arrival, last.time) - ${minutes(visitMinutes)}))
     order by event.begin_time desc, event.id desc limit 1) visit on true
