@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { PollingLoop } from '../../sharing/polling-loop.ts';
 import { type TakenPlan, takePlansUnderWay } from '../../store/execution/plans-under-way.ts';
 import { type EtaTools, estimatePlans } from './estimate-plans.ts';
 
@@ -8,9 +9,6 @@ const leaseS = 60;
 /** So many plans are taken at once, of each company by turns. */
 const batchSize = 50;
 
-/** So often is the database asked for plans that are due, where none was. */
-const pollMs = 1000;
-
 /**
  * Estimates when the points of plans under way are reached, in whichever company, as soon as something is heard of a plan and not
  * more often than its settings say. What is due stands in the database: any number of processes share it.
@@ -18,34 +16,24 @@ const pollMs = 1000;
 export class EtaQueue {
   private readonly tools: EtaTools;
   private readonly log: Pick<Logger, 'warn'>;
-  private readonly stopping = new AbortController();
-  private running: Promise<void> | undefined;
-  private wake = (): void => {};
+  private readonly loop: PollingLoop;
 
   constructor(tools: EtaTools, log: Pick<Logger, 'warn'>) {
     this.tools = tools;
     this.log = log;
+    this.loop = new PollingLoop(
+      async () => (await this.estimateNext()) > 0,
+      (err) => log.warn({ err }, 'could not look for plans under way; tried again'),
+    );
   }
 
   start(): void {
-    this.running ??= this.run();
+    this.loop.start();
   }
 
   /** Takes no more, and waits for what is under way, which is short. */
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.wake();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const taken = await this.estimateNext().catch((err) => {
-        this.log.warn({ err }, 'could not look for plans under way; tried again');
-        return 0;
-      });
-      if (taken === 0) await this.rest();
-    }
+  stop(): Promise<void> {
+    return this.loop.stop();
   }
 
   /** Estimates some of the plans that are due, and says how many these were. One company does not wait for the road server of another's. */
@@ -64,17 +52,6 @@ export class EtaQueue {
     } catch (err) {
       this.log.warn({ err, customer_id: companyId }, 'arrivals could not be estimated; tried again');
     }
-  }
-
-  private rest(): Promise<void> {
-    if (this.stopping.signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 }
 

@@ -1,7 +1,7 @@
 import { serve } from '../../serve.ts';
 import { readSettings } from '../../settings.ts';
 import type { DatabaseTarget } from '../../store/engine/database-target.ts';
-import { Transaction } from '../../store/engine/transaction.ts';
+import { dieBehind } from '../../testing/die-behind.ts';
 import { logIn } from '../../testing/log-in.ts';
 import { send } from '../plan-under-way.fixture.ts';
 
@@ -16,14 +16,7 @@ const settings = readSettings({ PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'silent'
 const service = await serve(settings, target, new Set(['api'] as const));
 const { client } = await logIn(service.url ?? '', '52998224725');
 
-let roundTrips = 0;
-const { pipeline } = Transaction.prototype;
-Transaction.prototype.pipeline = async function counted(queries) {
-  const results = await pipeline.call(this, queries);
-  roundTrips += 1;
-  if (roundTrips === Number(killedBehind)) process.kill(process.pid, 'SIGKILL');
-  return results;
-};
+dieBehind(Number(killedBehind));
 
 for (const [number, action] of (JSON.parse(actions) as unknown[]).entries()) {
   await send(client, [action]);

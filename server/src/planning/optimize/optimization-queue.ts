@@ -1,6 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Logger } from 'pino';
 import { ProgressTimer } from '../../handling/progress.ts';
+import { PollingLoop } from '../../sharing/polling-loop.ts';
 import { SearchNeverEnded } from '../../solving/solver-thread.ts';
 import { DatabaseAway } from '../../store/engine/connection.ts';
 import type { Database } from '../../store/engine/database.ts';
@@ -24,9 +25,6 @@ const leaseS = 30;
 /** So often does a process say that it is still at it, and learns whether anybody still wants it. */
 const renewalMs = 3000;
 
-/** So often is the database asked for plans that wait: any process may have put them there. */
-const pollMs = 1000;
-
 /** An optimization that has taken so long tells how far it is. */
 const progressMs = 500;
 
@@ -49,52 +47,29 @@ export class OptimizationQueue {
   private readonly tools: PlanningTools;
   private readonly log: Pick<Logger, 'warn' | 'error'>;
   private readonly room: QueueRoom;
-  private readonly stopping = new AbortController();
+  private readonly loop: PollingLoop;
   /** What it is at. */
   private readonly held = new Map<TakenOptimization, Promise<void>>();
-  private running: Promise<void> | undefined;
-  /** Has it look again at once. */
-  private wake = (): void => {};
 
   constructor(database: Database, tools: PlanningTools, log: Pick<Logger, 'warn' | 'error'>, room: QueueRoom) {
     this.database = database;
     this.tools = tools;
     this.log = log;
     this.room = room;
+    this.loop = new PollingLoop(
+      () => this.takeNext(),
+      (err) => log.warn({ err }, 'could not look for plans to optimize; tried again'),
+    );
   }
 
   start(): void {
-    this.running ??= this.run();
+    this.loop.start();
   }
 
   /** Takes no more; what is under way is given up, and left to others. */
   async stop(): Promise<void> {
-    this.stopping.abort();
-    this.wake();
-    await this.running;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const isTaken = await this.takeNext().catch((err) => {
-        this.log.warn({ err }, 'could not look for plans to optimize; tried again');
-        return false;
-      });
-      if (!isTaken) await this.rest();
-    }
+    await this.loop.stop();
     await Promise.all(this.held.values());
-  }
-
-  /** Waits until something it was at is over, or others may have come. */
-  private rest(): Promise<void> {
-    if (this.stopping.signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pollMs);
-      this.wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   /** Begins with one more plan, if one waits and there is room for it; says whether it did. */
@@ -108,7 +83,7 @@ export class OptimizationQueue {
     if (!taken) return false;
     const done = this.work(taken).finally(() => {
       this.held.delete(taken);
-      this.wake();
+      this.loop.wake();
     });
     this.held.set(taken, done);
     return true;
@@ -128,7 +103,7 @@ export class OptimizationQueue {
 
   private async optimize(taken: TakenOptimization): Promise<void> {
     const lost = new AbortController();
-    const signal = AbortSignal.any([this.stopping.signal, lost.signal]);
+    const signal = AbortSignal.any([this.loop.signal, lost.signal]);
     const begun = await this.inCompany(taken, (transaction) => beginOptimization(transaction, taken, signal));
     if (!begun) return;
     const renewing = setInterval(() => void this.renew(taken, lost), renewalMs);
@@ -169,10 +144,10 @@ export class OptimizationQueue {
   private async giveBack(taken: TakenOptimization, err: unknown): Promise<void> {
     const { customer_id, route_plan_id, attempt_count } = taken;
     const about = { err, customer_id, route_plan_id, attempt_count };
-    const isOurs = !(err instanceof Refusal || err instanceof DatabaseAway || this.stopping.signal.aborted);
+    const isOurs = !(err instanceof Refusal || err instanceof DatabaseAway || this.loop.signal.aborted);
     if (isOurs) this.log.error(about, 'a plan could not be optimized');
     const hasFailed = isOurs && (attempt_count >= maxAttemptCount || err instanceof SearchNeverEnded);
-    const retryAfterS = this.stopping.signal.aborted ? 0 : retryS;
+    const retryAfterS = this.loop.signal.aborted ? 0 : retryS;
     await this.inCompany(taken, async (transaction) => {
       if (hasFailed) await failOptimization(transaction, taken);
       else await postponeOptimization(transaction, taken, retryAfterS, isOurs);
