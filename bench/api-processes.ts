@@ -9,9 +9,13 @@ import type { InsertWork } from './bare-inserts.ts';
 export type Running = { readonly url: string; readonly pid: number; stop(): Promise<void> };
 
 /** The service as it is run, in a process of its own. */
-export async function startService(folder: string): Promise<Running> {
+export async function startService(
+  folder: string,
+  role = 'api',
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Running> {
   const program = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, 'serve', '--role', 'api'], {
+  const child = spawn(process.execPath, [program, 'serve', '--role', role], {
     env: {
       ...process.env,
       DATABASE_URL: '',
@@ -22,6 +26,7 @@ export async function startService(folder: string): Promise<Running> {
       RATE_LIMIT_USER: '10000000',
       RATE_LIMIT_COMPANY: '10000000',
       LOGIN_RATE_LIMIT: '100000',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -22,3 +22,8 @@ export function median(values: readonly number[]): number {
     sorted.length % 2 ? [sorted[middle], sorted[middle]] : sorted.slice(middle - 1, middle + 1);
   return (low + high) / 2;
 }
+
+/** The time that this share of calls stays within. */
+export function quantile(times: readonly number[], share: number): number {
+  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+}

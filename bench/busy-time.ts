@@ -18,6 +18,17 @@ export function busyTime(databaseFolder: string, pid = process.pid): BusyTime {
   };
 }
 
+/** What a work takes on the wall, and on a processor. */
+export type Cost = BusyTime & { readonly wallMs: number };
+
+export async function costOf(databaseFolder: string, pid: number, work: () => Promise<unknown>): Promise<Cost> {
+  const before = { wallMs: performance.now(), ...busyTime(databaseFolder, pid) };
+  await work();
+  const wallMs = performance.now() - before.wallMs;
+  const { threadMs, databaseMs } = busyTime(databaseFolder, pid);
+  return { wallMs, threadMs: threadMs - before.threadMs, databaseMs: databaseMs - before.databaseMs };
+}
+
 /** Of a process, that of its main thread. */
 const scheduledOf = (pid: number | string): string => `/proc/${pid}/task/${pid}/schedstat`;
 

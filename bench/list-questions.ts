@@ -21,6 +21,13 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listDevices: ['', 'serial=350000000004321'],
   listApiKeys: ['', 'user_id=4321'],
   listShareLinks: ['', 'route_point_id=4321', 'route_plan_id=4321'],
+  listWebhookDeliveries: [
+    '',
+    'webhook_id=4321',
+    'status=given_up',
+    'status=waiting',
+    'webhook_id=4321&status=delivered',
+  ],
   listUsers: ['', 'active=true', 'active=false'],
   listDrivers: [
     '',

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import type { PositionReport } from '@tropeiro/domain/tracking/sent-position.ts';
 import { demoDocument } from '@tropeiro/server/demo/company.ts';
 import pg from 'pg';
 import { startService } from './api-processes.ts';
-import { type Figure, median, table } from './api-report.ts';
-import { type BusyTime, busyTime } from './busy-time.ts';
+import { type Figure, median, quantile, table } from './api-report.ts';
+import { type BusyTime, type Cost, costOf } from './busy-time.ts';
 import { logIn } from './log-in.ts';
+import { poster } from './poster.ts';
 import { superuserUrl } from './superuser-url.ts';
 import { type Arrival, type Call, devicesMax, roundsOf } from './telemetry-calls.ts';
 import { copyRows, rowsOf } from './telemetry-copy.ts';
@@ -48,7 +46,9 @@ try {
   const admin = new pg.Client({ connectionString: await superuserUrl(folder) });
   await admin.connect();
   try {
-    const send = sender(service.url, await logIn(service.url, demoDocument));
+    const token = await logIn(service.url, demoDocument);
+    const post = poster(service.url, callers);
+    const send = async (body: Buffer) => (await post('/position/', token, body)) as PositionReport;
     const figures: Figure[] = [];
     const arrivals = numbersIn(values.each).flatMap((each) =>
       sizes.flatMap((devices) => [0, 0.05].map((lateShare): Arrival => ({ devices, each, lateShare }))),
@@ -105,11 +105,11 @@ async function measure(
   for (let turn = 0; turn <= turns; turn++) {
     const calls = measured.slice(turn * inTurn, (turn + 1) * inTurn);
     const rows = calls.flat().map(rowsOf);
-    const copyCost = await costOf(async () => {
+    const copyCost = await costOf(folder, service.pid, async () => {
       for (const ofCall of rows) await copyRows(admin, ofCall);
     });
     let times: readonly number[] = [];
-    const serviceCost = await costOf(async () => {
+    const serviceCost = await costOf(folder, service.pid, async () => {
       times = await sendInTurn(send, calls);
     });
     // The first warms up.
@@ -140,17 +140,6 @@ async function measure(
   };
 }
 
-type Cost = BusyTime & { readonly wallMs: number };
-
-/** What a work takes on the wall, and of the service and the database on a processor. */
-async function costOf(work: () => Promise<unknown>): Promise<Cost> {
-  const before = { wallMs: performance.now(), ...busyTime(folder, service.pid) };
-  await work();
-  const wallMs = performance.now() - before.wallMs;
-  const { threadMs, databaseMs } = busyTime(folder, service.pid);
-  return { wallMs, threadMs: threadMs - before.threadMs, databaseMs: databaseMs - before.databaseMs };
-}
-
 /** Sends rounds of calls, of each caller one after the other, and says how many milliseconds each call took. */
 async function sendInTurn(
   send: (body: Buffer) => Promise<PositionReport>,
@@ -170,22 +159,6 @@ async function sendAll(send: (body: Buffer) => Promise<PositionReport>, call: Ca
   const report = await send(call.body);
   if (report.new !== call.positions.length) throw new Error(`Not all are new: ${JSON.stringify(report)}`);
   return performance.now() - begun;
-}
-
-/** Sends bodies to the service over connections that stay open. */
-function sender(url: string, token: string): (body: Buffer) => Promise<PositionReport> {
-  const agent = new Agent({ keepAlive: true, maxSockets: callers });
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  return async (body) => {
-    const sent = request(`${url}/position/`, {
-      method: 'POST',
-      agent,
-      headers: { ...headers, 'content-length': body.length },
-    });
-    sent.end(body);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
-    return ((await json(response)) as { data: PositionReport }).data;
-  };
 }
 
 /**
@@ -234,9 +207,4 @@ async function bytesOnDisk(admin: pg.Client): Promise<DiskBytes> {
     findings: Number(rows[0]?.findings),
     announcements: Number(rows[0]?.announcements),
   };
-}
-
-/** The time that this share of calls stays within. */
-function quantile(times: readonly number[], share: number): number {
-  return [...times].sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
 }

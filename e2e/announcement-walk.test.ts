@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, it } from 'node:test';
 import { isIdempotent, type Operation } from '@tropeiro/contract/operation.ts';
+import type { OperationId } from '@tropeiro/contract/operations.ts';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { type Role, roleCodes } from '@tropeiro/domain/access/role.ts';
+import { announcedWebhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { announcedRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
 import { unknownFieldsOf } from '@tropeiro/server/handling/unknown-fields.ts';
 import { validatorOf } from '@tropeiro/server/handling/validation.ts';
 import { type AnyInput, questionOf, type Reply, send } from './http.ts';
-import { everyOperation, sampleCall } from './samples.ts';
+import { everyOperation, sampleCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 let world: World;
@@ -20,9 +22,16 @@ after(() => world.service.stop());
 
 const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
 
+/** Words that come only where what a phone sends late crosses what the desk did meanwhile, or completes a proof: no sample makes them come true. */
+const crossing: Partial<Record<OperationId, readonly string[]>> = {
+  uploadImage: ['route_point.updated'],
+  uploadImagePiece: ['route_point.updated'],
+  sendExecutionActions: ['route_plan.reopened', 'route_point.performed_manually', 'route_point.updated'],
+};
+
 // That a call which is refused leaves nothing here either is in the walk of the audit, which looks at every table.
 for (const [id, operation] of writes) {
-  const words = [...(operation.announces ?? [])].sort();
+  const words = [...(operation.announces ?? [])].filter((word) => !crossing[id]?.includes(word)).sort();
   it(`${id} announces ${words.join(', ') || 'nothing'}`, async () => {
     const { input, token } = await sampleCall(world, id);
     const last = await lastId();
@@ -95,10 +104,13 @@ async function readWithoutPersonalData(word: string, id: number): Promise<unknow
   if (!found || word.endsWith('.removed')) return undefined;
   const [getId, { access, query }] = found;
   const includes = query?.properties.includes && noun !== 'point_of_interest' ? { query: { includes: '[]' } } : {};
-  const reader = await world.as(roleWithoutPersonalData(access) ?? 'admin');
+  // An integrator reads their own webhooks alone.
+  const role = noun === 'webhook' ? undefined : roleWithoutPersonalData(access);
+  const reader = await world.as(role ?? 'admin');
   const { status, text } = await world.call(getId, { params: { id }, ...includes }, reader.access);
   assert.equal(status, 200, text);
   const { data } = JSON.parse(text);
+  if (noun === 'webhook') return announcedWebhook(data);
   return noun === 'route_template' ? announcedRouteTemplate(data) : data;
 }
 

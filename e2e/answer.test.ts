@@ -9,7 +9,7 @@ import { Type } from 'typebox';
 import { requireAnswer } from './answer.ts';
 import { type Question, questionOf, type Reply, send } from './http.ts';
 
-/** No operation of the product is a stream yet, and so the walk meets none. */
+/** The stream of the product may be silent for as long as the walk looks at it: this one is not. */
 describe('The judge of answers, at a stream', () => {
   const { followCount } = countingContract;
   let product: TestService;

@@ -7,6 +7,7 @@ import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
 import type { LiarTrial } from './judged-liars.fixture.ts';
 import { inBody, inData, withoutAnswered, withoutAsked } from './lies.ts';
+import { liesOfExecution } from './lies-of-execution.ts';
 import { liesOfImports } from './lies-of-imports.ts';
 import { liesOfTracking } from './lies-of-tracking.ts';
 import { type Lie, startLyingProxy } from './lying-proxy.ts';
@@ -74,6 +75,7 @@ const lies: readonly [says: string, section: string, rule: string, lie: Lie][] =
     { asked: (question) => Object.assign(question, { url: question.url.replace('includes=', 'excludes=') }) },
   ],
   ...liesOfImports,
+  ...liesOfExecution,
   ...liesOfTracking,
   [
     'visits the points of a plan backwards',

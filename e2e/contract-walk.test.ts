@@ -3,7 +3,13 @@ import { after, before, describe, it } from 'node:test';
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
 import { emptyBodyOf } from '@tropeiro/contract/empty-body.ts';
 import { problemMediaType } from '@tropeiro/contract/media-types.ts';
-import { type Operation, type Upload, uploadBodyBytes, uploadPart } from '@tropeiro/contract/operation.ts';
+import {
+  isPermission,
+  type Operation,
+  type Upload,
+  uploadBodyBytes,
+  uploadPart,
+} from '@tropeiro/contract/operation.ts';
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
@@ -14,7 +20,7 @@ import { asJson, pathOf, type Question, questionOf, type Reply, send } from './h
 import { TriedFaults, type Wrong, wrongTexts, wrongValues } from './malformed.ts';
 import { requirePortuguese } from './portuguese.ts';
 import { requireProblem, requireRefusal } from './problem.ts';
-import { type Call, everyOperation, sampleCall, unfilteredCall } from './samples.ts';
+import { type Call, everyOperation, sampleCall, unfilteredCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 const tried = new TriedFaults();
@@ -62,13 +68,10 @@ async function forgeriesFor(operation: Operation): Promise<Forgery[]> {
 
 /** In how a token is looked for and its session checked, operations that have this in common are alike. */
 const admissionOf = ({ access, method, answer, upload }: Operation): string =>
-  `${access.includes(':') ? 'permission' : access} ${method} ${answer.kind} ${upload ? 'file' : ''}`;
+  `${isPermission(access) ? 'permission' : access} ${method} ${answer.kind} ${upload ? 'file' : ''}`;
 
 const mayDo = (role: Role, { access }: Operation): boolean =>
-  access === 'public' ||
-  access === 'refresh' ||
-  access === 'session' ||
-  permissionsOfRole[role].some((permission) => permission === access);
+  !isPermission(access) || permissionsOfRole[role].includes(access);
 
 const rolesOf = (operation: Operation): readonly Role[] => roleCodes.filter((role) => mayDo(role, operation));
 
@@ -281,8 +284,8 @@ async function refusesMalformed(id: OperationId, operation: Operation, { input, 
   const refuse = async (changed: Partial<Question>, of: string, at: { parameter: string } | { pointer: string }) => {
     const reply = await ask({ ...question, ...changed, headers: { ...question.headers, ...changed.headers } });
     // What has the form of a cursor and is none has a refusal of its own.
-    if ('parameter' in at && at.parameter === 'cursor' && reply.status === 400 && reply.text.includes('invalid_cursor'))
-      return;
+    const isCursor = 'parameter' in at && ['cursor', 'last_event_id'].includes(at.parameter);
+    if (isCursor && reply.status === 400 && reply.text.includes('invalid_cursor')) return;
     const { errors } = requireRefusal(operation, reply, 400, 'invalid_input', of);
     const pointed = errors.some((error) =>
       'parameter' in at ? error.parameter === at.parameter : error.pointer?.startsWith(at.pointer),
@@ -434,5 +437,5 @@ function renamed(input: Call['input']): Call['input'] {
 
 it('the walk has met every kind of operation', () => {
   const kinds = new Set(Object.values(operations).map(({ answer }) => answer.kind));
-  assert.deepEqual([...kinds].sort(), ['document', 'list', 'none', 'record']);
+  assert.deepEqual([...kinds].sort(), ['document', 'list', 'none', 'record', 'stream']);
 });

@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { rowsOf } from './answer.ts';
 import { type AnyInput, questionOf, send } from './http.ts';
-import { everyOperation, sampleCall, unfilteredCall } from './samples.ts';
+import { everyOperation, sampleCall, unfilteredCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 /** Every list tells those who ask how many records it has, on all pages together. */

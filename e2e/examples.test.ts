@@ -53,6 +53,17 @@ describe('The examples work as they are', () => {
     );
   });
 
+  it('execute-a-day.ts', async () => {
+    const script = fileURLToPath(new URL('../examples/execute-a-day.ts', import.meta.url));
+    const { stdout } = await run(process.execPath, [script, service.url]);
+    const [, done = '', read] = /^Done: (.+)\nRead: (.+)\n/.exec(stdout) ?? [];
+    const { delivered, returned, twice, pictures } = JSON.parse(done) as Record<string, number>;
+    assert.deepEqual([read, pictures], [done, delivered], stdout);
+    assert.match(stdout, /^(Pedido [123]: [ED], [12] attempts, the last at \S+Z, \d+ bytes\n){3}/m);
+    const figures = `${delivered} delivered, ${returned} returned, ${twice} attempted twice`;
+    assert.ok(stdout.endsWith(`Figures: 8 plans completed, 64 points, ${figures}\n`), stdout);
+  });
+
   const curl = spawnSync('curl', ['--version']).status === 0;
 
   it('first-steps.sh', { skip: !curl && 'there is no curl on this machine' }, async () => {
@@ -85,8 +96,12 @@ describe('The examples work as they are', () => {
       .map((command) => command.replaceAll('http://127.0.0.1:8080', service.url));
 
   it('the first calls of the README', { skip: !curl && 'there is no curl on this machine' }, async () => {
-    const { stdout } = await run('sh', ['-c', ofDocument('README.md').join('\n')]);
-    assert.match(stdout, /^\{"data":\[/);
+    const [login = '', ...calls] = ofDocument('README.md');
+    assert.equal(calls.length, 4);
+    for (const call of calls) {
+      const { stdout } = await run('sh', ['-c', `${login}\n${call}`]);
+      assert.ok('data' in (JSON.parse(stdout) as object), `${call}\n${stdout}`);
+    }
   });
 
   it('the import of a plan in the guide', { skip: !curl && 'there is no curl on this machine' }, async () => {

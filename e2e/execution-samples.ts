@@ -111,6 +111,16 @@ export const executionSamples = {
       },
     };
   },
+  listServiceTimes: async (world, who) => {
+    await world.once(`services of ${who.user.customer_id}`, async () => {
+      for (let service = 0; service < 3; service++) {
+        const { action, pointId } = await executedPlan(world, who);
+        await sent(world, action(1, 'arrive', pointId));
+        await sent(world, action(11, 'deliver', pointId));
+      }
+    });
+    return { query: { limit: 5 } };
+  },
   performRoutePointManually: async (world, who) => {
     const { pointId } = await samplePlan(world, who);
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
@@ -181,6 +191,7 @@ type ExecutionId = Extract<
   | `${string}ExecutionActions`
   | 'getDriverDay'
   | 'listExecutionSummary'
+  | 'listServiceTimes'
   | 'sendMessage'
   | 'listMessages'
   | 'readMessage'

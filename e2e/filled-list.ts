@@ -1,5 +1,5 @@
 import { type OperationId, operations } from '@tropeiro/contract/operations.ts';
-import { everyOperation, sampleCall } from './samples.ts';
+import { everyOperation, sampleCall } from './sample-calls.ts';
 import type { World } from './world.ts';
 
 /** Makes two records that a list shows, where records of its kind are created by a call. */

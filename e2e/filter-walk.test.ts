@@ -3,7 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { cpfOf } from '@tropeiro/server/testing/documents.ts';
 import { rowsOf } from './answer.ts';
 import { fillList } from './filled-list.ts';
-import { everyOperation, unfilteredCall } from './samples.ts';
+import { everyOperation, unfilteredCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 /** Every filter of every list leaves something out: one that the contract has and the store forgot shows everything. */

@@ -7,7 +7,7 @@ import { type Broken, brokenRequests } from './broken-requests.ts';
 import { asJson, bearer, type Question, questionOf, type Reply, send } from './http.ts';
 import { requireProblem } from './problem.ts';
 import { exchange } from './raw-socket.ts';
-import { everyOperation, sampleCall } from './samples.ts';
+import { everyOperation, sampleCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 /** Of an operation; what they have in common meets a thousand in all. */
@@ -160,7 +160,7 @@ function questions(operation: Operation, good: Question): fc.Arbitrary<Question>
     : arbitrary;
 }
 
-const endsSessions = ({ access, method }: Operation): boolean => access === 'session' && method !== 'GET';
+const endsSessions = ({ access, method }: Operation): boolean => access === 'login' && method !== 'GET';
 
 /** The good body with some of its values replaced. */
 const mutated = (body: Question['body']): fc.Arbitrary<string> => {

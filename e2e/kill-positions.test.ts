@@ -11,6 +11,7 @@ import { seeded } from '@tropeiro/tools/seeded.ts';
 import { scaledRuns } from '@tropeiro/tools/test-run.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { Client } from 'pg';
+import { countdown, fromTheMiddle } from './countdown.ts';
 import { callsOfLeg, legOf, legSize, type PositionCall, PositionClient } from './position-client.ts';
 import { type ServiceProcess, startService } from './processes.ts';
 import { requireTrackedOnce, vehiclesOf } from './tracked-once.ts';
@@ -44,7 +45,7 @@ test('killed again and again while two of them take in positions of the same dev
       servers.map(async (server, index) => {
         const deathAt = Math.floor(random.next() * due.length);
         const afterMs = random.next() * longestMs;
-        const dies = waitFor(deathAt);
+        const dies = countdown(deathAt);
         const dead = dies.reached.then(() => sleep(afterMs)).then(() => server.killHard());
         const inOrder = index === 0 ? due : due.toReversed();
         const streams = [inOrder, fromTheMiddle(inOrder)].map((list) =>
@@ -85,7 +86,7 @@ test('when PostgreSQL is killed again and again while two processes take in posi
     const ofLeg = callsOfLeg(disturbed, leg, beginMs);
     calls.push(...ofLeg);
     await addJob(ownerUrl, 'close_days');
-    const dies = waitFor(Math.floor(random.next() * ofLeg.length));
+    const dies = countdown(Math.floor(random.next() * ofLeg.length));
     const afterMs = random.next() * longestMs;
     const killed = dies.reached.then(() => sleep(afterMs)).then(() => (leg % 2 === 0 ? killPostmaster : killBackend)());
     const streams = [
@@ -124,28 +125,6 @@ test('when PostgreSQL is killed again and again while two processes take in posi
 
 const startTwo = (settings: Readonly<Record<string, string>>): Promise<[ServiceProcess, ServiceProcess]> =>
   Promise.all([startService(settings, 'api,worker'), startService(settings, 'api,worker')]);
-
-/** Tells when something was counted so often. */
-function waitFor(count: number): { readonly reached: Promise<void>; count(): void } {
-  let left = count;
-  let reach: () => void = () => {};
-  const reached = new Promise<void>((resolve) => {
-    reach = resolve;
-  });
-  if (left === 0) reach();
-  return {
-    reached,
-    count() {
-      left -= 1;
-      if (left === 0) reach();
-    },
-  };
-}
-
-const fromTheMiddle = (calls: readonly PositionCall[]): PositionCall[] => {
-  const middle = Math.floor(calls.length / 2);
-  return [...calls.slice(middle), ...calls.slice(0, middle)];
-};
 
 /** The whole drive in order, with nobody disturbing it. */
 async function sendUndisturbed(url: string, token: string, legs: number): Promise<void> {

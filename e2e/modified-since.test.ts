@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { fillList } from './filled-list.ts';
 import { type AnyInput, questionOf, type Reply, send } from './http.ts';
-import { everyOperation, unfilteredCall } from './samples.ts';
+import { everyOperation, unfilteredCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 /** Every list of records tells what was modified since a moment, and from when on to ask the next time. */
@@ -16,10 +17,11 @@ type Modified = { readonly id: number; readonly date_created: string; readonly d
 
 const lists = everyOperation.filter(([, { query }]) => query && Object.hasOwn(query.properties, 'modified_since'));
 
+const others = everyOperation.filter(
+  ([id, { answer }]) => answer.kind === 'list' && !lists.some(([known]) => known === id),
+);
+
 it('every list of records takes modified_since', () => {
-  const others = everyOperation.filter(
-    ([id, { answer }]) => answer.kind === 'list' && !lists.some(([known]) => known === id),
-  );
   // Parts of one execution, what happened, what is known of one person, keys and links: none of them is changed once it is
   // there. Points are parts of their plan, which is modified with them; days of a template are those of its plans.
   // Corrections of days are told by the feed, and summaries are counted when they are asked for. What devices say is never changed.
@@ -34,10 +36,26 @@ it('every list of records takes modified_since', () => {
     'listExecutionSummary',
     'listRoutePoints',
     'listRouteTemplateDays',
+    'listServiceTimes',
     'listShareLinks',
     'listTrack',
+    'listWebhookDeliveries',
   ]);
 });
+
+for (const [guide, heading] of [
+  ['docs/api-guide.md', '## Keeping a copy'],
+  ['docs/pt-BR/api-guide.md', '## Manter uma cópia'],
+] as const)
+  it(`${guide} names each list that does not take it`, () => {
+    const text = readFileSync(new URL(`../${guide}`, import.meta.url), 'utf8');
+    const [section = ''] = (text.split(`${heading}\n`)[1] ?? '').split('\n## ');
+    const unnamed = others.filter(([, { path }]) => !section.includes(`\`GET ${path}`));
+    assert.deepEqual(
+      unnamed.map(([id]) => id),
+      [],
+    );
+  });
 
 for (const [id, operation] of lists) {
   describe(`${id} with modified_since`, () => {

@@ -14,7 +14,14 @@ export function requirePortuguese({ title, detail, errors }: Problem, of: string
  * JSON, and names of tables that are nobody else's. Values of the API, such as the names a list allows, are neither.
  */
 export const englishWordsOf = (text: string): string[] =>
-  text.split(/[^\p{L}_]+/u).filter((word) => english.has(word.toLowerCase()));
+  text
+    .split(/\s+/)
+    .filter((word) => !isAnnouncementType(word))
+    .flatMap((word) => word.split(/[^\p{L}_]+/u))
+    .filter((word) => english.has(word.toLowerCase()));
+
+/** Whether a word is a type such as `fleet.removed`. */
+const isAnnouncementType = (word: string): boolean => /[a-z]\.[a-z]/.test(word);
 
 const english = new Set(
   [

@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Operation } from '@tropeiro/contract/operation.ts';
-import { type OperationId, type Operations, operations } from '@tropeiro/contract/operations.ts';
-import type { Role } from '@tropeiro/domain/access/role.ts';
+import type { OperationId, Operations } from '@tropeiro/contract/operations.ts';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { demoDocument, demoPassword } from '@tropeiro/server/demo/company.ts';
 import { drawnBase64 } from '@tropeiro/server/testing/drawn-images.ts';
 import { executionSamples } from './execution-samples.ts';
-import type { AnyInput } from './http.ts';
 import { planningSamples } from './planning-samples.ts';
 import { positionSamples } from './position-samples.ts';
 import { base64, crudSamples, csvOf, importSamples, type Sample } from './sample-kinds.ts';
@@ -29,6 +26,7 @@ import {
 import { shareSamples } from './share-samples.ts';
 import { trackedSamples } from './tracked-samples.ts';
 import { sentPositions } from './tracking-samples.ts';
+import { webhookSamples } from './webhook-samples.ts';
 import type { World } from './world.ts';
 
 /** A new itinerary, and one that is there with another description. */
@@ -118,6 +116,7 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   }),
   getProgress: async (world, who) => ({ params: { request_id: await calledLong(world, who) } }),
   ...shareSamples,
+  ...webhookSamples,
   ...planningSamples,
   ...executionSamples,
   ...trackedSamples,
@@ -348,12 +347,15 @@ export const samples: { readonly [I in OperationId]: Sample<Operations[I]> } = {
   listRetention: () => ({}),
   changeRetention: (world) => ({ body: { data: [{ class: 'checklist', days: 3650 + world.next() }] } }),
   listAuditRecords: async (world) => ({ params: { id: await batchEntry(world) }, query: { resource_id: 1, limit: 5 } }),
+  followLive: () => ({ query: { type: ['route_plan.created'] } }),
+  listAnnouncements: () => ({ query: { type: ['fleet.created'], limit: 5 } }),
   listAuditEntries: () => ({
     query: { begin_date: '2026-01-01', resource: 'point_of_interest', limit: 5 },
   }),
   listEnums: () => ({}),
   getOpenapi: () => ({ query: { language: 'pt-BR' } }),
   getReference: () => ({ query: { language: 'en' } }),
+  getLivePage: () => ({ query: { lang: 'pt-BR' } }),
   getHealth: () => ({}),
   getReadiness: () => ({}),
   getMetrics: () => ({}),
@@ -370,35 +372,3 @@ const batchEntry = (world: World): Promise<number> =>
     if (!entry?.id) throw new Error(`An import leaves a batch in the audit: ${text}`);
     return entry.id;
   });
-
-export type Call = { readonly input: AnyInput; readonly token: string | undefined };
-
-/** A call that succeeds, by a user of this role. What ends sessions gets one of its own to end. */
-export async function sampleCall(world: World, id: OperationId, role: Role = 'admin'): Promise<Call> {
-  const operation: Operation = operations[id];
-  const changesAccess =
-    operation.access === 'refresh' || (operation.access === 'session' && operation.method !== 'GET');
-  const who = await (changesAccess ? world.asNew(role) : world.as(role));
-  const token = operation.access === 'refresh' ? who.refresh : who.access;
-  const input = (await samples[id](world, who)) as AnyInput;
-  return { input, token: operation.access === 'public' ? undefined : token };
-}
-
-/** The same with no more of the query than it must have, so that a list is of all that there are. */
-export async function unfilteredCall(world: World, id: OperationId): Promise<Call> {
-  const { input, token } = await sampleCall(world, id);
-  const required = (operations[id] as Operation).query?.required ?? [];
-  const kept: readonly string[] = [...required, ...(leastFilters[id] ?? [])];
-  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([name]) => kept.includes(name)));
-  return { input: { ...input, query }, token };
-}
-
-/** A filter of lists that want one of several, whichever. */
-const leastFilters: { readonly [I in OperationId]?: readonly string[] } = {
-  listRoutePoints: ['external_code'],
-  listEvents: ['vehicles_id'],
-  listExecutionActions: ['route_plan_id'],
-  listDailySummary: ['daily_type'],
-};
-
-export const everyOperation = Object.entries(operations) as [OperationId, Operation][];

@@ -4,7 +4,7 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { validatorOf } from '@tropeiro/server/handling/validation.ts';
 import type { TObject, TSchema } from 'typebox';
 import { questionOf, send } from './http.ts';
-import { everyOperation, sampleCall } from './samples.ts';
+import { everyOperation, sampleCall } from './sample-calls.ts';
 import { World } from './world.ts';
 
 /**

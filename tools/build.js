@@ -14,7 +14,7 @@ const output = join(root, 'dist');
  * Loaded as they are: native code, and what looks for files beside its own. All other packages come in hundreds of small
  * files, and are bundled with our own code.
  */
-const external = /^(sharp|@node-rs\/argon2|pg-native|esbuild|playwright-core|recheck)$/;
+const external = /^(sharp|pdfkit|@node-rs\/argon2|pg-native|esbuild|playwright-core|recheck)$/;
 
 /** Says of a package's file that there is nothing to map: a trace names our own sources. */
 const noSourceMap = `\n//# sourceMappingURL=data:application/json;base64,${btoa('{"version":3,"sources":["package"],"sourcesContent":[""],"mappings":"AAAA"}')}`;
@@ -118,6 +118,15 @@ const banner = [
 ].join(' ');
 
 /**
+ * A source with every character beyond Latin-1 written as its escape, which means the same in a string, a template and a
+ * regular expression, and nothing in a comment. V8 holds the text of a program for as long as it runs, and one such
+ * character makes it hold two bytes for each of them.
+ * @param {string} text
+ */
+const inLatin1 = (text) =>
+  text.replace(/[\u0100-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
  * A source keeps finding the files beside it: `import.meta.url` stays its own address, and the address of another
  * source, which only a thread or a process can want, becomes that of its runnable file.
  * @param {Set<string>} workers
@@ -132,7 +141,7 @@ const sources = (workers) => ({
       return external.test(path) ? { path, external: true } : undefined;
     });
     build.onLoad({ filter: /\.([jt]s|[cm]js)$/ }, async ({ path }) => {
-      const text = await readFile(path, 'utf8');
+      const text = inLatin1(await readFile(path, 'utf8'));
       if (path.includes('node_modules')) return { contents: text + noSourceMap, loader: 'js' };
       const contents = text
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (address, name) => {

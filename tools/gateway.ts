@@ -84,7 +84,8 @@ async function refusedReads(token: string, url: string): Promise<readonly string
 
 async function refusedExamples(examples: PrintedExamples): Promise<readonly string[]> {
   const refused: string[] = [];
-  for (const operation of inOrderOfExamples) {
+  // Prism gives an answer on when it has all of it: of a stream, which has no end, nothing comes.
+  for (const operation of inOrderOfExamples.filter(({ answer }) => answer.kind !== 'stream')) {
     const { id, upload } = operation;
     const { status, command, answer } = await examples.run(id);
     // Prism reads every body as text, which breaks the bytes of sheets and images: they come through, as something else.

@@ -5,10 +5,16 @@ import { join } from 'node:path';
 import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
 import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
+import { demoUsers } from '@tropeiro/server/demo/company.ts';
 import { photo } from '@tropeiro/server/testing/drawn-images.ts';
+import { logIn } from '@tropeiro/server/testing/log-in.ts';
 
 /** These end the session they are called in: they come last, each in a session of its own. */
 const endings: readonly string[] = ['logout', 'changePassword'];
+
+/** These only a driver can do: they come in the session of one. */
+const ofDrivers: readonly string[] = ['readMessage'];
+const demoDriver = demoUsers.find(({ role }) => role === 'driver');
 
 /** The operations in the order in which all their examples succeed. */
 export const inOrderOfExamples: readonly Operation[] = [
@@ -25,11 +31,13 @@ export const hasCurl = async (): Promise<boolean> => (await shell('curl --versio
 /** The examples of the reference, run by curl as they are printed, in a folder with the files that they send. */
 export class PrintedExamples {
   readonly folder: string;
+  private readonly target: string;
   private readonly commands: ReadonlyMap<string, string>;
   private environment: NodeJS.ProcessEnv = {};
 
-  private constructor(folder: string, commands: ReadonlyMap<string, string>) {
+  private constructor(folder: string, target: string, commands: ReadonlyMap<string, string>) {
     this.folder = folder;
+    this.target = target;
     this.commands = commands;
   }
 
@@ -40,7 +48,7 @@ export class PrintedExamples {
     await writeFile(join(folder, 'photo.jpg'), await photo(1).jpeg().toBuffer());
     // What curl is told beside what is printed: to say the status, and to put the answer where it can be read.
     await writeFile(join(folder, '.curlrc'), 'silent\nshow-error\nwrite-out = "%{stderr}%{http_code}"\n');
-    const examples = new PrintedExamples(folder, commandsOf(page, target));
+    const examples = new PrintedExamples(folder, target, commandsOf(page, target));
     await examples.logIn();
     return examples;
   }
@@ -54,7 +62,8 @@ export class PrintedExamples {
   async run(id: string): Promise<{ readonly status: string; readonly command: string; readonly answer: string }> {
     if (endings.includes(id)) await this.logIn();
     const command = this.commands.get(id) ?? 'false';
-    const { stdout, stderr } = await shell(command, this.environment, this.folder);
+    const environment = ofDrivers.includes(id) ? await this.environmentOfDriver() : this.environment;
+    const { stdout, stderr } = await shell(endingCommand(id, command), environment, this.folder);
     return { status: stderr, command, answer: stdout };
   }
 
@@ -63,6 +72,11 @@ export class PrintedExamples {
     (await readFile(join(this.folder, file))).subarray(0, length).toString('latin1');
 
   close = (): Promise<void> => rm(this.folder, { recursive: true, force: true });
+
+  private async environmentOfDriver(): Promise<NodeJS.ProcessEnv> {
+    const { access } = await logIn(this.target, demoDriver?.login ?? '');
+    return { ...this.environment, ACCESS_TOKEN: access };
+  }
 
   /** Runs the commands that the page asks for first, and keeps the variables that they set. */
   private async logIn(): Promise<void> {
@@ -74,6 +88,12 @@ export class PrintedExamples {
     this.environment = { ...base, ...Object.fromEntries(names.map((name, index) => [name, values[index] ?? ''])) };
   }
 }
+
+/** The command, ended after a second where the answer is a stream, which has no end. */
+const endingCommand = (id: string, command: string): string =>
+  operations[id as keyof typeof operations].answer.kind === 'stream'
+    ? command.replace('curl ', 'curl --no-show-error --max-time 1 ')
+    : command;
 
 /** The first code of the section of each operation, and of that about examples, at another address. */
 function commandsOf(page: string, url: string): ReadonlyMap<string, string> {

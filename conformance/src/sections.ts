@@ -6,6 +6,7 @@ import { dailySummary } from './sections/daily-summary.ts';
 import { errors } from './sections/errors.ts';
 import { events } from './sections/events.ts';
 import { executedAnswers } from './sections/executed-answers.ts';
+import { executionData } from './sections/execution-data.ts';
 import { importRoutePlan } from './sections/import-route-plan.ts';
 import { itineraries } from './sections/itineraries.ts';
 import { limits } from './sections/limits.ts';
@@ -31,6 +32,7 @@ export const sections: Readonly<Record<string, (trial: Trial) => void>> = {
   'import-route-plan': importRoutePlan,
   'route-plans': routePlans,
   'route-points': routePoints,
+  'execution-data': executionData,
   'points-of-interest': pointsOfInterest,
   itineraries,
   agents,

@@ -72,8 +72,13 @@ export type Contract = Readonly<Record<string, Operation>>;
 /** The type of an announcement: what happened to which kind of record, as `vehicle.status_changed`. */
 export type AnyAnnouncementType = `${string}.${string}`;
 
-/** `public`: no token. `refresh`: a refresh token. `session`: any live session. Otherwise the permission it takes. */
-export type Access = 'public' | 'refresh' | 'session' | Permission;
+/**
+ * `public`: no token. `refresh`: a refresh token. `session`: any live session, that of an API key too. `login`: one that began
+ * with a login. Otherwise the permission it takes.
+ */
+export type Access = 'public' | 'refresh' | 'session' | 'login' | Permission;
+
+export const isPermission = (access: Access): access is Permission => access.includes(':');
 
 /**
  * What an operation responds with on success. `record`: one object, serialised by its schema. `list`: rows of the schema inside `data`, streamed, paged on request,
@@ -197,7 +202,7 @@ export function refusalsOf(operation: Operation): RefusalCode[] {
       codes.add(code);
     }
   }
-  if (operation.access !== 'public' && operation.access !== 'refresh' && operation.access !== 'session') {
+  if (isPermission(operation.access)) {
     codes.add('forbidden');
     codes.add('key_lacks_permission');
   }

@@ -4,7 +4,9 @@ import { roles } from './access/role.ts';
 import { capacityUnits } from './company/capacity-unit.ts';
 import { actionRefusals } from './execution/action-refusal.ts';
 import { executionActions } from './execution/action-rules.ts';
+import { agreements } from './execution/agreement.ts';
 import { lateRisks } from './execution/late-risk.ts';
+import { proofKinds } from './execution/proof-chain.ts';
 import { sharedStatuses } from './execution/shared-status.ts';
 import { cnhCategories } from './fleet/cnh-category.ts';
 import { driverStatuses } from './fleet/driver-status.ts';
@@ -16,8 +18,11 @@ import { geocodingQualities } from './geocoding/geocoding-quality.ts';
 import { checklistFieldTypes } from './inspection/checklist-field-type.ts';
 import { riskLevels } from './inspection/risk-level.ts';
 import type { CodeList } from './language/codes.ts';
+import { webhookStatuses, webhookStatusReasons } from './outbound/webhook.ts';
+import { deliveryFaults, deliveryStatuses } from './outbound/webhook-delivery.ts';
 import { pointOfInterestCategories } from './places/point-of-interest-category.ts';
 import { virtualAreaTypes } from './places/virtual-area-type.ts';
+import { deliveryTimeSources } from './planning/delivery-time-source.ts';
 import { planActions } from './planning/plan-action.ts';
 import { planWarnings } from './planning/plan-warnings.ts';
 import { routeObjectives } from './planning/route-objective.ts';
@@ -39,8 +44,11 @@ export const allCodes = {
   route_point_type: routePointTypes,
   execution_action: executionActions,
   execution_refusal: actionRefusals,
+  agreement: agreements,
+  proof_kind: proofKinds,
   late_risk: lateRisks,
   shared_status: sharedStatuses,
+  delivery_time_source: deliveryTimeSources,
   route_source: routeSources,
   route_objective: routeObjectives,
   unassigned_reason: unassignedReasons,
@@ -61,6 +69,10 @@ export const allCodes = {
   virtual_area_type: virtualAreaTypes,
   weekday: weekdays,
   retention_class: retentionClasses,
+  webhook_status: webhookStatuses,
+  webhook_status_reason: webhookStatusReasons,
+  webhook_delivery_status: deliveryStatuses,
+  webhook_delivery_fault: deliveryFaults,
   call_state: callStates,
   call_phase: callPhases,
   role: roles,

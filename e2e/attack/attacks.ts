@@ -19,6 +19,7 @@ import { keyIds } from './attacks/key-ids.ts';
 import { loginSpraying } from './attacks/login-spraying.ts';
 import { longDocuments } from './attacks/long-documents.ts';
 import { longHeaders } from './attacks/long-headers.ts';
+import { longProofs } from './attacks/long-proofs.ts';
 import { manyIds } from './attacks/many-ids.ts';
 import { manyParameters } from './attacks/many-parameters.ts';
 import { manyValues } from './attacks/many-values.ts';
@@ -78,6 +79,7 @@ export const attacks: readonly Attack[] = [
   slowReaders,
   pictureDownloads,
   unreadReplays,
+  longProofs,
   // Who says it, and how often.
   passwordChanges,
   loginSpraying,

@@ -14,8 +14,10 @@ import { OpenStreams } from './http/open-streams.ts';
 import { PageRateLimits } from './http/page-rate-limits.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
 import { RateLimit } from './http/rate-limit.ts';
+import { StreamSessions } from './http/stream-sessions.ts';
 import type { Settings } from './settings.ts';
 import { FairSemaphore, type SemaphoreLimits } from './sharing/fair-semaphore.ts';
+import { findEndedSessions } from './store/access/sessions.ts';
 import { type Database, listConnectionCount } from './store/engine/database.ts';
 import { countStoredBytes } from './store/handling/idempotency.ts';
 
@@ -79,7 +81,10 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
       minBytesPerS: settings.LIST_LEAST_BYTES_S,
       maxDurationS: settings.LIST_LONGEST_S,
     },
-    streams: new OpenStreams(streamLimits(settings)),
+    streams: new OpenStreams(
+      streamLimits(settings),
+      new StreamSessions((actors) => findEndedSessions(database, actors), settings.STREAM_ALIVE_S),
+    ),
     streamKeepAliveS: settings.STREAM_ALIVE_S,
   };
 }
@@ -134,9 +139,9 @@ function fileReadLimits({ DATABASE_WAIT_S: maxWaitS }: Settings): SemaphoreLimit
   };
 }
 
-/** How many streams are open at once: a company has at most a quarter of them. None waits for its turn. */
+/** How many streams are open at once: a company has at most half of them. None waits for its turn. */
 function streamLimits({ STREAMS_AT_ONCE: total }: Settings): SemaphoreLimits {
-  const maxOfCompany = Math.ceil(total / 4);
+  const maxOfCompany = Math.ceil(total / 2);
   return {
     of: 'streams',
     total,

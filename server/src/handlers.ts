@@ -2,6 +2,7 @@ import { aboutHandlers } from './about/handlers.ts';
 import type { Metrics } from './about/metrics.ts';
 import { accessHandlers } from './access/handlers.ts';
 import type { AccessDependencies } from './access/log-in.ts';
+import { findOfferedLogin } from './access/published-password.ts';
 import { auditHandlers } from './audit/handlers.ts';
 import { companyHandlers } from './company/handlers.ts';
 import { executionHandlers } from './execution/handlers.ts';
@@ -13,6 +14,11 @@ import { geocodingHandlers } from './geocoding/handlers.ts';
 import type { Handlers } from './handling/call.ts';
 import { type ImportLimits, importHandlers } from './importing/handlers.ts';
 import { inspectionHandlers } from './inspection/handlers.ts';
+import { outboundHandlers } from './outbound/handlers.ts';
+import type { Outbound } from './outbound/open-outbound.ts';
+import type { Receivers } from './outbound/webhooks/receivers.ts';
+import { webhookDeliveryHandlers } from './outbound/webhooks/webhook-deliveries.ts';
+import { webhookHandlers } from './outbound/webhooks/webhooks.ts';
 import { placeHandlers } from './places/handlers.ts';
 import { planningHandlers } from './planning/handlers.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
@@ -28,6 +34,8 @@ export const handlersWith = (
   images: Images,
   imports: ImportLimits,
   planning: PlanningTools,
+  outbound: Outbound,
+  receivers: Receivers,
 ): Handlers => ({
   ...accessHandlers(access),
   ...companyHandlers(planning.geocoding.names),
@@ -41,7 +49,10 @@ export const handlersWith = (
   ...trackingHandlers,
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
+  ...webhookHandlers(receivers),
+  ...webhookDeliveryHandlers,
   ...privacyHandlers,
+  ...outboundHandlers(outbound, (database, proximity) => findOfferedLogin(access.published, database, proximity)),
   ...auditHandlers,
   ...aboutHandlers(metrics, readiness),
 });

@@ -15,6 +15,9 @@ import { type HttpServer, listen } from './http/listen.ts';
 import { allJobs } from './jobs/jobs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
+import { openOutbound } from './outbound/open-outbound.ts';
+import { Receivers, receiverMaxS } from './outbound/webhooks/receivers.ts';
+import { WebhookQueue } from './outbound/webhooks/webhook-queue.ts';
 import { openPlanning } from './planning/open-planning.ts';
 import { OptimizationQueue } from './planning/optimize/optimization-queue.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
@@ -24,6 +27,7 @@ import type { Solver } from './solving/solver.ts';
 import { asOwner } from './store/engine/as-owner.ts';
 import { Database } from './store/engine/database.ts';
 import type { DatabaseTarget } from './store/engine/database-target.ts';
+import type { NoticeListener } from './store/engine/notices.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
 import { makeMonthsAhead } from './store/tracking/message-months.ts';
@@ -34,6 +38,8 @@ export type ServiceRole = 'api' | 'worker';
 
 export type RunningService = {
   readonly url: string | undefined;
+  /** The pictures it stores, and the decoders it has for them, until it is stopped. */
+  readonly images: Images;
   /** Starts ahead what takes its time, now that the service can be called. */
   warmUp(): void;
   stop(): Promise<void>;
@@ -83,6 +89,9 @@ export async function serve(
     },
     log,
   );
+  const receivers = new Receivers({ networks: settings.WEBHOOK_NETWORKS, maxS: receiverMaxS });
+  const webhooks = new WebhookQueue(database, receivers, log);
+  const notices = database.listener();
   const jobs = roles.has('worker')
     ? await runJobs(
         allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),
@@ -101,19 +110,34 @@ export async function serve(
           solver,
           planning,
           roads,
+          receivers,
+          webhooks,
+          notices,
           log,
         )
       : undefined;
     if (roles.has('worker')) {
       optimizations.start();
       estimates.start();
+      webhooks.start();
+      notices.hear('outbox', { onNotice: webhooks.wake, onConnected: webhooks.wake });
     }
+    void notices.start();
     return {
       url: api?.url,
+      images,
       warmUp: () => solver.warmUp(),
       async stop() {
         const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
-        await Promise.all([api?.stop(finishS), jobs?.finish(finishS), optimizations.stop(), estimates.stop()]);
+        await Promise.all([
+          api?.stop(finishS),
+          jobs?.finish(finishS),
+          optimizations.stop(),
+          estimates.stop(),
+          webhooks.stop(),
+          notices.stop(),
+        ]);
+        receivers.close();
         images.decoders.close();
         solver.close();
         await database.close(closeS);
@@ -137,6 +161,9 @@ async function startApi(
   solver: Solver,
   planning: PlanningTools,
   roads: readonly RoadEngine[],
+  receivers: Receivers,
+  webhooks: WebhookQueue,
+  notices: NoticeListener,
   log: Logger,
 ): Promise<HttpServer> {
   const dependencies = assembleHttp(settings, database, operations);
@@ -158,6 +185,7 @@ async function startApi(
   metrics.watchSolver(solver);
   metrics.watchGeocoders(planning.geocoding.providers);
   metrics.watchRoads(roads);
+  metrics.watchWebhooks(webhooks);
   const access = {
     tokens: dependencies.tokens,
     tokenLifetimeS: tokenLifetimeS(settings),
@@ -174,13 +202,35 @@ async function startApi(
       maxMegabytes: settings.FILE_READING_MB,
     },
   };
-  const handlers = handlersWith(access, metrics, new Readiness(database), images, imports, planning);
+  const outbound = openOutbound(database, notices, dependencies.streams.semaphore, log);
+  const { sessions } = dependencies.streams;
+  notices.hear('session', {
+    onNotice: (companyId) => sessions.checkCompany(companyId === '' ? undefined : Number(companyId)),
+    onConnected: () => sessions.checkCompany(undefined),
+  });
+  const handlers = handlersWith(
+    access,
+    metrics,
+    new Readiness(database),
+    images,
+    imports,
+    planning,
+    outbound,
+    receivers,
+  );
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);
   const app = await createApp(operations, handlers, dependencies, appSettings(settings, log, onResponse));
-  return listen(app, dependencies, {
+  const { url, stop } = await listen(app, dependencies, {
     host: settings.HOST,
     port: settings.PORT,
     closeS: settings.SHUTDOWN_S * closeFraction,
   });
+  outbound.start();
+  return {
+    url,
+    async stop(finishS) {
+      await Promise.all([outbound.stop(), stop(finishS)]);
+    },
+  };
 }

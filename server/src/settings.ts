@@ -7,6 +7,7 @@ import { geocodingVariables, missingForGeocoders } from './geocoding/settings.ts
 import { httpSettings } from './http/settings.ts';
 import { importSettings } from './importing/settings.ts';
 import { logSettings } from './log.ts';
+import { webhookSettings } from './outbound/webhooks/settings.ts';
 import type { ParsedSettings, Setting } from './settings/setting.ts';
 import { solvingSettings } from './solving/settings.ts';
 import { databaseSettings } from './store/engine/settings.ts';
@@ -23,6 +24,7 @@ const settings = {
   ...travelVariables,
   ...geocodingVariables,
   ...executionSettings,
+  ...webhookSettings,
   ...backupSettings,
   ...demoSettings,
   ...logSettings,

@@ -22,4 +22,6 @@ export const retired: Readonly<Record<string, Fields>> = {
     work_shift_id: null,
     point_of_interest_id: null,
   },
+  '/route_return_reason/': { active: false },
+  '/route_executed_reason/': { active: false },
 };

@@ -23,7 +23,8 @@ import type { Trial } from '../trial.ts';
 
 const reason = orNull(object({ id: Integer, name: Text }));
 
-const executionTable = {
+/** A record of which everything was said but what the specification lets be null. */
+export const executionTable = {
   id: Integer,
   latitude: Decimal,
   longitude: Decimal,
@@ -35,6 +36,15 @@ const executionTable = {
   route_return_reason: reason,
   route_executed_reason_id: orNull(Integer),
   route_executed_reason: reason,
+} as const satisfies FieldTable;
+
+/** A record of which nothing is known but when it was. */
+const anyExecutionTable = {
+  ...executionTable,
+  latitude: orNull(Decimal),
+  longitude: orNull(Decimal),
+  pictures: orNull(Text),
+  signature_img: orNull(Text),
 } as const satisfies FieldTable;
 
 export const pointTable = {
@@ -54,7 +64,7 @@ export const pointTable = {
   capacity: orNull(Integer),
   time_window: ValueOrNull,
   disable_picture: orNull(TrueOrFalse),
-  routes_info: collection(object(executionTable)),
+  routes_info: collection(object(anyExecutionTable)),
 } as const satisfies FieldTable;
 
 export const itemTable = {

@@ -16,6 +16,7 @@ const answer = {
   require_picture: false,
   require_hodometer_picture: false,
   load_check: false,
+  delivery_time_source: 'default' as const,
   geocoders: null,
   capacity_unit: 'kg' as const,
   day_closes_at: '06:00',

@@ -76,8 +76,8 @@ export const users = {
     tag: companyTag,
     summary: bilingual('Change a user', 'Alterar um usuário'),
     description: bilingual(
-      'The id may stand in the path instead: PUT /user/{id}. Absent optional fields keep their value, null clears them. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
-      'O id pode estar no caminho: PUT /user/{id}. Campos opcionais ausentes mantêm o valor; null os limpa. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
+      'The id may stand in the path instead: PUT /user/{id}. Absent fields keep their value, null clears optional ones. Another role, realm, driver or grants take effect at once: the user renews the token. Another password, and active false, end all their sessions. The last active administrator stays one, and nobody deactivates themselves.',
+      'O id pode estar no caminho: PUT /user/{id}. Campos ausentes mantêm o valor; null limpa os opcionais. Mudança de papel, realm, motorista ou concessões vale imediatamente: o usuário renova o token. Nova senha, e active false, encerram todas as suas sessões. O último administrador ativo permanece, e ninguém desativa a si mesmo.',
     ),
     access: 'user:write',
     byPath: { path: '/user/{id}', body: Type.Object({ data: UserAccountChange }) },
@@ -95,14 +95,14 @@ export const users = {
     tag: companyTag,
     summary: bilingual('Deactivate a user', 'Desativar um usuário'),
     description: bilingual(
-      'All their sessions end at once. The record stays, since the audit and checklists name it; active true brings the user back.',
-      'Todas as suas sessões terminam imediatamente. O registro permanece, pois a auditoria e os checklists o citam; active true o traz de volta.',
+      'All their sessions end at once. The record stays, since the audit and checklists name it; active true brings the user back. So user.updated is announced, not a removal.',
+      'Todas as suas sessões terminam imediatamente. O registro permanece, pois a auditoria e os checklists o citam; active true o traz de volta. Por isso se anuncia user.updated, e não uma remoção.',
     ),
     access: 'user:write',
     params: Type.Object({ id: Id }),
     answer: { kind: 'none', status: 204 },
     example: { params: { id: 5 } },
-    announces: ['user.removed', 'driver.updated'],
+    announces: ['user.updated', 'driver.updated'],
     refusals: ['rule_violated', 'not_found', 'precondition_failed'],
   }),
 };

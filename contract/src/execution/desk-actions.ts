@@ -39,12 +39,12 @@ export const deskActions = {
     path: '/route_point/{id}/undo/',
     summary: bilingual('Undo what was done at a route point', 'Desfazer o que foi feito em um ponto de rota'),
     description: bilingual(
-      'Status R, E or D of a plan in E, else 409 with allowed_actions; it becomes P, and its last attempt counts no more. What was done is kept, and so is who undid it and why.',
-      'Situação R, E ou D de um plano em E, senão 409 com allowed_actions; passa a P, e sua última tentativa não conta mais. O que foi feito fica guardado, e também quem desfez e por quê.',
+      'Status R, E or D of a plan in E, else 409 with allowed_actions, in a completed plan reopen; it becomes P, and its last attempt counts no more. What was done is kept, and so is who undid it and why.',
+      'Situação R, E ou D de um plano em E, senão 409 com allowed_actions, em um plano concluído reopen; passa a P, e sua última tentativa não conta mais. O que foi feito fica guardado, e também quem desfez e por quê.',
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 2 }, body: { data: { comment: 'Entregue no endereço errado' } } },
-    announces: ['route_plan.updated'],
+    announces: ['route_point.updated', 'route_plan.updated'],
   }),
 
   cancelRoutePoint: operation({
@@ -56,12 +56,12 @@ export const deskActions = {
       'Cancelar um ponto de rota a pedido do cliente',
     ),
     description: bilingual(
-      'A delivery or pick-up in P or D of a plan in P or E, else 409 with allowed_actions. It is excluded with its cancellation_reason, comes only with includes=user_excluded, and leaves the totals of the plan.',
-      'Uma entrega ou coleta em P ou D de um plano em P ou E, senão 409 com allowed_actions. Fica excluída com cancellation_reason, só vem com includes=user_excluded, e sai dos totais do plano.',
+      'A delivery or pick-up in P or D of a plan in P or E, else 409 with allowed_actions, in a completed plan reopen too. It is excluded with its cancellation_reason, comes only with includes=user_excluded, and leaves the totals of the plan.',
+      'Uma entrega ou coleta em P ou D de um plano em P ou E, senão 409 com allowed_actions, em um plano concluído também reopen. Fica excluída com cancellation_reason, só vem com includes=user_excluded, e sai dos totais do plano.',
     ),
     body: changeBody(DeskReason),
     example: { params: { id: 4 }, body: { data: { comment: 'Cliente desistiu da compra' } } },
-    announces: ['route_plan.updated', 'route_plan.completed'],
+    announces: ['route_point.updated', 'route_plan.updated', 'route_plan.completed'],
   }),
 
   reopenRoutePlan: operation({

@@ -23,8 +23,8 @@ export const driverDay = {
     tag: executionTag,
     summary: bilingual('Read a day as the driver’s phone keeps it', 'Ler um dia como o aparelho do motorista o guarda'),
     description: bilingual(
-      'Everything that whoever asks needs to execute their plans of a day without a connection, in one call: the plans whole, the reasons to choose from, and the checklists that are due. Those whose optimization failed are left out. With If-None-Match 304 where nothing of it has changed.',
-      'Tudo de que quem chama precisa para executar seus planos de um dia sem conexão, em uma chamada: os planos inteiros, os motivos a escolher e os checklists devidos. Os cuja otimização falhou ficam de fora. Com If-None-Match, 304 se nada mudou.',
+      'Everything that whoever asks needs to execute their plans of a day without a connection, in one call: the plans whole, the reasons to choose from, and the checklists that are due. Those whose optimization failed are left out. With If-None-Match 304 where nothing of it has changed, save for arrivals that have moved by no more than the company’s `eta_changed_threshold`.',
+      'Tudo de que quem chama precisa para executar seus planos de um dia sem conexão, em uma chamada: os planos inteiros, os motivos a escolher e os checklists devidos. Os cuja otimização falhou ficam de fora. Com If-None-Match, 304 se nada mudou, salvo chegadas estimadas que se moveram no máximo `eta_changed_threshold` da empresa.',
     ),
     access: 'route_point:write',
     query: Type.Object({ date: Type.Optional(Day(bilingual('Today when absent', 'Hoje quando ausente'))) }),

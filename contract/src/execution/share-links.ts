@@ -1,11 +1,12 @@
 import { CreatedShareLink, NewShareLink, ShareLink } from '@tropeiro/domain/execution/share-link.ts';
 import { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
-import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { pageMediaType } from '../media-types.ts';
 import { operation } from '../operation.ts';
+import { pageLanguage } from '../page-language.ts';
 
 const tag = bilingual('Links to follow a delivery', 'Links para acompanhar uma entrega');
 
@@ -92,17 +93,7 @@ export const shareLinks = {
     limitedByAddress: 'page',
     params: Type.Object({ token: Type.String({ minLength: 1, maxLength: 200 }) }),
     query: Type.Object({
-      lang: Type.Optional(
-        Type.Unsafe<Language>(
-          Type.String({
-            enum: [...languages],
-            ...description(
-              'The language of the page; absent: as Accept-Language says',
-              'O idioma da página; ausente: conforme o Accept-Language',
-            ),
-          }),
-        ),
-      ),
+      lang: pageLanguage,
       refresh: Type.Optional(
         Type.Boolean({
           default: true,

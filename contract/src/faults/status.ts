@@ -31,6 +31,8 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   invalid_transition: 409,
   idempotent_call_running: 409,
   import_running: 409,
+  replay_running: 409,
+  cursor_expired: 410,
   precondition_failed: 412,
   body_too_large: 413,
   file_too_large: 413,

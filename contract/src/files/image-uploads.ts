@@ -78,7 +78,7 @@ export const imageUploads = {
     },
     answer,
     example: { sentFile: 'photo.jpg', answer: { picture: null } },
-    announces: ['image.created'],
+    announces: ['image.created', 'route_point.updated'],
     refusals: ['rule_violated'],
   }),
 };

@@ -41,7 +41,7 @@ export const images = {
     upload: { pointer: '/data/content', maxBytes: imageMaxBytes, mediaType: 'image/*' },
     example: { sentFile: 'photo.jpg' },
     answer: { kind: 'record', status: 201, schema: Type.Object({ data: Image }) },
-    announces: ['image.created'],
+    announces: ['image.created', 'route_point.updated'],
     refusals: ['rule_violated'],
   }),
 

@@ -2,7 +2,14 @@ import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-te
 import type { TSchema } from 'typebox';
 import { emptyBodyOf } from '../empty-body.ts';
 import { callExampleOf } from '../examples/call-example.ts';
-import { type AnyAnnouncementType, type Contract, type Operation, type Upload, uploadPart } from '../operation.ts';
+import {
+  type AnyAnnouncementType,
+  type Contract,
+  isPermission,
+  type Operation,
+  type Upload,
+  uploadPart,
+} from '../operation.ts';
 import { type AnnouncementType, announcements } from '../outbound/announcements.ts';
 import { acceptedBody } from '../references.ts';
 import { servedOperations } from '../served-operations.ts';
@@ -140,7 +147,7 @@ const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Lang
 function securityOf({ access }: Operation): Json[] {
   if (access === 'public') return [];
   if (access === 'refresh') return [{ refreshToken: [] }];
-  return [{ accessToken: access === 'session' ? [] : [access] }];
+  return [{ accessToken: isPermission(access) ? [access] : [] }];
 }
 
 const about = {

@@ -1,4 +1,5 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { Webhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { Retention } from '@tropeiro/domain/privacy/retention.ts';
@@ -6,9 +7,9 @@ import { DayRow } from '@tropeiro/domain/tracking/day-row.ts';
 import { Event } from '@tropeiro/domain/tracking/event.ts';
 import type { Static, TObject, TSchema } from 'typebox';
 import type { Operation } from '../operation.ts';
-import { type Operations, operations } from '../operations.ts';
+import { type RecordOperations, recordOperations } from '../record-operations.ts';
 
-/** The types of announcements of records that no operation creates under a path of their own, each with its schema. */
+/** The types of announcements that do not follow from the operations of a record, each with its schema. */
 const otherAnnouncements = {
   'route_plan.created': RoutePlan,
   'route_plan.updated': RoutePlan,
@@ -25,12 +26,18 @@ const otherAnnouncements = {
   'route_point.returned': RoutePoint,
   'route_point.performed_manually': RoutePoint,
   'route_point.eta_changed': RoutePoint,
+  'route_point.updated': RoutePoint,
   'event.created': Event,
   'event.ended': Event,
   'event.corrected': Event,
   'event.retracted': Event,
   'daily_summary.closed': DayRow,
   'daily_summary.corrected': DayRow,
+  // Created with a secret, which nobody is told.
+  'webhook.created': Webhook,
+  'webhook.updated': Webhook,
+  'webhook.removed': Webhook,
+  'webhook.disabled': Webhook,
   'customer.updated': CustomerSettings,
   'retention.updated': Retention,
 };
@@ -42,12 +49,15 @@ const otherAnnouncements = {
  */
 export const announcements: Announcements = Object.fromEntries(typesAndRecords()) as Announcements;
 
+/** The type of every announcement, in alphabetical order. */
+export const announcementTypes = Object.keys(announcements) as readonly AnnouncementType[];
+
 export type AnnouncementType = OperationAnnouncementType | keyof typeof otherAnnouncements;
 export type Announced<W extends AnnouncementType> = AnnouncedRecords[W];
 
 type AnnouncedRecords = { readonly [W in AnnouncementType]: Static<Announcements[W]> };
 
-type AnyOperation = Operations[keyof Operations];
+type AnyOperation = RecordOperations[keyof RecordOperations];
 type OperationAnnouncementType = Extract<AnyOperation, { announces: readonly string[] }>['announces'][number];
 
 /** The records that operations create, by the names of their paths: `/vehicle/` gives a vehicle. */
@@ -69,7 +79,7 @@ type Announcements = {
 };
 
 function typesAndRecords(): [string, TSchema][] {
-  const all: readonly Operation[] = Object.values(operations);
+  const all: readonly Operation[] = Object.values(recordOperations);
   const created = new Map(all.flatMap((operation) => createdBy(operation)));
   const others: Readonly<Record<string, TSchema>> = otherAnnouncements;
   const types = new Set([...all.flatMap(({ announces = [] }) => announces), ...Object.keys(others)]);

@@ -30,6 +30,9 @@ export const planChange = {
   refusals: ['not_found', 'rule_violated', 'invalid_transition', 'precondition_failed'],
 } as const;
 
+/** What a change tells that takes points into a plan, or out of one, or to another place. */
+const announces = ['route_point.updated', 'route_plan.updated'] as const;
+
 /** The body of a change that can be tried. */
 export const changeBody = <D extends TObject>(data: D) => Type.Object({ dry_run, data });
 
@@ -93,6 +96,7 @@ export const planChanges = {
     params: Type.Object({ id: Id, point_id: Id }),
     body: changeBody(CorrectedRoutePoint),
     otherNames: wordsOfPlace,
+    announces,
     example: { params: { id: 2, point_id: 13 }, body: { data: { latitude: -30.0301, longitude: -51.2289 } } },
   }),
 
@@ -123,6 +127,7 @@ export const planChanges = {
     ),
     body: changeBody(RemovedRoutePoints),
     otherNames: { route_points: planWords.points },
+    announces,
     example: { params: { id: 2 }, body: { data: { route_points: [12], keep_unassigned: true } } },
   }),
 
@@ -138,6 +143,7 @@ export const planChanges = {
     ),
     body: changeBody(MovedRoutePoints),
     otherNames: { route_points: planWords.points },
+    announces,
     example: { body: { data: { route_points: [14], order: 2 } } },
   }),
 };

@@ -19,8 +19,8 @@ const scopes = Nullable(
     maxItems: 100,
     uniqueItems: true,
     ...description(
-      'The permissions of its user that it has, and no others; null: all that its user has, but for user:write. Which ones no operation takes yet stands in the API guide.',
-      'As permissões do seu usuário que ela tem, e nenhuma outra; null: todas as do usuário, menos user:write. Quais delas nenhuma operação exige ainda está no guia da API.',
+      'The permissions of its user that it has, and no others; null: all that its user has, but for user:write.',
+      'As permissões do seu usuário que ela tem, e nenhuma outra; null: todas as do usuário, menos user:write.',
     ),
   }),
 );

@@ -3,6 +3,7 @@ import { GeocoderCode, geocoders } from '../geocoding/geocoder.ts';
 import { type Language, languages } from '../language/bilingual-text.ts';
 import { Name } from '../language/named-record.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
+import { UngivenTimeSourceCode } from '../planning/delivery-time-source.ts';
 import { planRequirements } from '../planning/plan-requirements.ts';
 import { TimeOfDay } from '../time/time-of-day.ts';
 import { TimeZone } from '../time/time-zone.ts';
@@ -20,6 +21,7 @@ const settings = {
       'Tempo de uma entrega quando não informado, em segundos',
     ),
   }),
+  delivery_time_source: UngivenTimeSourceCode,
   warning_days: Type.Integer({
     minimum: 0,
     maximum: 365,

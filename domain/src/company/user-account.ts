@@ -49,7 +49,7 @@ export const UserAccount = Noun('UserAccount', {
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 
-const writable = {
+export const NewUserAccount = Noun('NewUserAccount', {
   name: Name,
   login,
   role,
@@ -59,12 +59,11 @@ const writable = {
   driver_id: Type.Optional(driverId),
   language: Type.Optional(language),
   active: Type.Optional(active),
-};
-
-export const NewUserAccount = Noun('NewUserAccount', { ...writable, password: NewPassword });
+  password: NewPassword,
+});
 export type NewUserAccount = Type.Static<typeof NewUserAccount>;
 
-export const UserAccountChange = Noun('UserAccountChange', { ...writable, password: Type.Optional(NewPassword) });
+export const UserAccountChange = Noun('UserAccountChange', Type.Partial(NewUserAccount).properties);
 
 /** The same with the id of the user. */
 export const ChangedUserAccount = Noun('ChangedUserAccount', { id: Id, ...UserAccountChange.properties });

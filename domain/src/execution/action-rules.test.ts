@@ -1,19 +1,25 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { permissionsOfRole } from '../access/permission.ts';
+import { roleCodes } from '../access/role.ts';
 import { codesOf } from '../language/codes.ts';
 import { routePlanStatuses } from '../planning/route-plan-status.ts';
 import { routePointStatuses } from '../planning/route-point-status.ts';
 import { routePointTypes } from '../planning/route-point-type.ts';
 import {
+  actionRules,
   allowedPointActions,
   type ExecutionActionCode,
   executionActions,
   executionCan,
-  rolesOfAction,
 } from './action-rules.ts';
 
 const actions = codesOf(executionActions);
 const planStatuses = codesOf(routePlanStatuses);
+
+/** The roles that may do it, but for what a user was granted beyond the role. */
+const rolesOfAction = (action: ExecutionActionCode) =>
+  roleCodes.filter((role) => permissionsOfRole[role].includes(actionRules[action].permission));
 
 describe('What can be done with a point', () => {
   /** By its type and status, in a plan under way and in a completed one. */

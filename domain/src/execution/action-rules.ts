@@ -1,5 +1,4 @@
-import { type Permission, permissionsOfRole } from '../access/permission.ts';
-import { type Role, roleCodes } from '../access/role.ts';
+import type { Permission } from '../access/permission.ts';
 import { bilingual } from '../language/bilingual-text.ts';
 import { type CodeList, codesOf } from '../language/codes.ts';
 import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
@@ -24,6 +23,10 @@ export const executionActions = [
 
 export type ExecutionActionCode = (typeof executionActions)[number]['code'];
 
+/** Those on the plan itself, and those on one of its points. */
+export type PlanActionCode = 'start' | 'finish' | 'reopen' | 'release';
+export type PointActionCode = Exclude<ExecutionActionCode, PlanActionCode>;
+
 /** What is announced of points. */
 export type PointWord = `route_point.${'arrived' | 'performed' | 'delivered' | 'returned' | 'performed_manually'}`;
 
@@ -41,9 +44,13 @@ type Rule = {
   readonly permission: Permission;
   /** The statuses of plans that it can be done with. */
   readonly plans: readonly RoutePlanStatus[];
-  /** Of an action on a point; one without it is on the plan. */
-  readonly point?: PointRule;
 };
+
+/** The rules of all actions: one on a point says of which points, one on the plan does not. */
+type Rules = Readonly<
+  Record<PlanActionCode, Rule & { readonly point?: undefined }> &
+    Record<PointActionCode, Rule & { readonly point: PointRule }>
+>;
 
 const everyType = codesOf(routePointTypes);
 const terminals: readonly RoutePointType[] = ['PA', 'CH'];
@@ -53,7 +60,7 @@ const driver = 'route_point:write';
 const desk = 'route_point_manual:write';
 
 /** The one table of what is allowed when, and to whom. */
-export const actionRules: Readonly<Record<ExecutionActionCode, Rule>> = {
+export const actionRules: Rules = {
   start: { permission: driver, plans: ['P', 'W', 'R'] },
   arrive: {
     permission: driver,
@@ -111,6 +118,9 @@ export const driverActions: readonly ExecutionActionCode[] = codesOf(executionAc
   (action) => actionRules[action].permission === driver,
 );
 
+export const isPointAction = (action: ExecutionActionCode): action is PointActionCode =>
+  actionRules[action].point !== undefined;
+
 /** Whether an action can be done with a plan of this status; of an action on a point, with some point of it. */
 export const executionCan = (action: ExecutionActionCode, planStatus: RoutePlanStatus): boolean =>
   actionRules[action].plans.includes(planStatus);
@@ -132,9 +142,9 @@ export const allowedPointActions = (
   planStatus: RoutePlanStatus,
 ): ExecutionActionCode[] => codesOf(executionActions).filter((action) => routePointCan(action, point, planStatus));
 
-/** The roles that may do it, but for what a user was granted beyond the role. */
-export const rolesOfAction = (action: ExecutionActionCode): Role[] =>
-  roleCodes.filter((role) => permissionsOfRole[role].includes(actionRules[action].permission));
+/** All that can be done with a plan itself. */
+export const allowedPlanActions = (status: RoutePlanStatus): ExecutionActionCode[] =>
+  codesOf(executionActions).filter((action) => !actionRules[action].point && executionCan(action, status));
 
 /** Whether a plan has not been started yet. */
 export const isUnstarted = (status: RoutePlanStatus): boolean => ['P', 'W', 'R', 'I'].includes(status);

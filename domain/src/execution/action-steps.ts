@@ -1,7 +1,7 @@
 import { verbatim } from '../language/bilingual-text.ts';
 import { isTerminal } from '../planning/route-point-type.ts';
 import { type ActionRefusal, refusal } from './action-refusal.ts';
-import { actionRules, type ExecutionActionCode } from './action-rules.ts';
+import { actionRules, type PlanActionCode, type PointActionCode } from './action-rules.ts';
 import { countItems, uncheckedItems } from './count-items.ts';
 import { missingProof } from './missing-proof.ts';
 import type { ItemCheck, PlanExecution, PlanToExecute, PointExecution, PointToExecute } from './plan-execution.ts';
@@ -16,38 +16,34 @@ type PlanStep = {
 type PointStep = PlanStep & { readonly point: PointToExecute; readonly visit: PointExecution };
 
 /** What each action on a plan does to it, or why it is refused after all. Starting and completing follow in the fold. */
-export const planSteps: Readonly<Partial<Record<ExecutionActionCode, (step: PlanStep) => ActionRefusal | undefined>>> =
-  {
-    start: () => undefined,
+export const planSteps: Readonly<Record<PlanActionCode, (step: PlanStep) => ActionRefusal | undefined>> = {
+  start: () => undefined,
 
-    finish({ plan, execution, action }) {
-      const left = stopsLeft(plan, execution);
-      if (left[0]) return refusal('points_left', { count: left.length, point: verbatim(left[0].name) });
-      for (const point of plan.points) {
-        const visit = execution.points.get(point.id);
-        if (visit?.status !== 'P' || !isTerminal(point.type)) continue;
-        visit.status = 'R';
-        visit.attempts.push({ uuid: action.uuid, return_date: timeOfTerminal(point, execution, action) });
-      }
-      return undefined;
-    },
+  finish({ plan, execution, action }) {
+    const left = stopsLeft(plan, execution);
+    if (left[0]) return refusal('points_left', { count: left.length, point: verbatim(left[0].name) });
+    for (const point of terminalsLeft(plan, execution)) {
+      const visit = execution.points.get(point.id);
+      if (!visit) continue;
+      visit.status = 'R';
+      visit.attempts.push({ uuid: action.uuid, return_date: timeOfTerminal(point, execution, action) });
+    }
+    return undefined;
+  },
 
-    reopen({ execution }) {
-      execution.status = 'E';
-      execution.date_completed = null;
-      return undefined;
-    },
+  reopen({ execution }) {
+    reopen(execution);
+    return undefined;
+  },
 
-    release({ execution, action }) {
-      execution.date_released = action.corrected_time;
-      return undefined;
-    },
-  };
+  release({ execution, action }) {
+    execution.date_released = action.corrected_time;
+    return undefined;
+  },
+};
 
 /** The same of actions on a point. */
-export const pointSteps: Readonly<
-  Partial<Record<ExecutionActionCode, (step: PointStep) => ActionRefusal | undefined>>
-> = {
+export const pointSteps: Readonly<Record<PointActionCode, (step: PointStep) => ActionRefusal | undefined>> = {
   arrive({ visit, action }) {
     if (!visit.isThere) visit.date_arrived = action.corrected_time;
     visit.isThere = true;
@@ -81,33 +77,50 @@ export const pointSteps: Readonly<
   },
 
   perform_manually(step) {
-    return step.action.comment ? attempt(step) : refusal('comment_required');
+    return isCommented(step.action) ? attempt(step) : refusal('comment_required');
   },
 
   undo({ visit }) {
     visit.status = 'P';
+    visit.date_arrived = null;
     visit.isThere = false;
     visit.attempts.pop();
     return undefined;
   },
 
   cancel({ visit, action }) {
-    if (!action.comment) return refusal('comment_required');
-    visit.cancellation_reason = action.comment;
+    if (!isCommented(action)) return refusal('comment_required');
+    visit.cancellation_reason = action.comment ?? '';
     return undefined;
   },
 };
 
-/** The deliveries and pick-ups that are still to be visited. */
-export const stopsLeft = ({ points }: PlanToExecute, execution: PlanExecution): readonly PointToExecute[] =>
-  points.filter(({ id, type }) => {
-    const visit = execution.points.get(id);
-    return !isTerminal(type) && visit?.status === 'P' && visit.cancellation_reason === null;
-  });
+export function complete(execution: PlanExecution, time: string): void {
+  execution.status = 'C';
+  execution.date_completed = time;
+}
 
-/** Whether its departure or arrival is still to be performed. */
-export const hasTerminalsLeft = ({ points }: PlanToExecute, execution: PlanExecution): boolean =>
-  points.some(({ id, type }) => isTerminal(type) && execution.points.get(id)?.status === 'P');
+export function reopen(execution: PlanExecution): void {
+  execution.status = 'E';
+  execution.date_completed = null;
+}
+
+/** The deliveries and pick-ups that are still to be visited. */
+export const stopsLeft = (plan: PlanToExecute, execution: PlanExecution): readonly PointToExecute[] =>
+  pointsLeft(plan, execution).filter(({ type }) => !isTerminal(type));
+
+/** The departure and arrival that are still to be performed. */
+export const terminalsLeft = (plan: PlanToExecute, execution: PlanExecution): readonly PointToExecute[] =>
+  pointsLeft(plan, execution).filter(({ type }) => isTerminal(type));
+
+function pointsLeft({ points, formerPoints }: PlanToExecute, execution: PlanExecution): readonly PointToExecute[] {
+  return [...points, ...formerPoints].filter(({ id }) => {
+    const visit = execution.points.get(id);
+    return visit?.isInPlan && visit.status === 'P' && visit.cancellation_reason === null;
+  });
+}
+
+const isCommented = ({ comment, is_erased }: RecordedAction): boolean => is_erased || Boolean(comment);
 
 /** An attempt at a point, which takes it to the status that the table of rules says. */
 function attempt({ visit, action }: PointStep): undefined {

@@ -16,7 +16,6 @@ export const pointToExecute = (id: number, facts: Partial<PointToExecute> = {}):
 /** A departure (1), two deliveries (2, 3), a pick-up (4) and an arrival (5). */
 export const planToExecute = (facts: Partial<PlanToExecute> = {}): PlanToExecute => ({
   status: 'P',
-  date_excluded: null,
   require_signature: false,
   require_picture: false,
   require_hodometer_picture: false,
@@ -28,6 +27,8 @@ export const planToExecute = (facts: Partial<PlanToExecute> = {}): PlanToExecute
     pointToExecute(4, { type: 'PC' }),
     pointToExecute(5, { type: 'CH' }),
   ],
+  formerPoints: [],
+  pointChanges: [],
   ...facts,
 });
 
@@ -49,7 +50,9 @@ export const actionAt = (
     corrected_time: time,
     is_online: true,
     arrival_refusal: null,
+    plan_status: 'P',
     checklist_block: null,
+    is_erased: false,
     comment: null,
     route_return_reason_id: null,
     route_executed_reason_id: null,

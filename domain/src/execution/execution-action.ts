@@ -1,4 +1,5 @@
 import { Type } from 'typebox';
+import { IgnoredField, ignoredFieldsMax } from '../faults/ignored-field.ts';
 import { codesOf } from '../language/codes.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RoutePlanStatusCode } from '../planning/route-plan-status.ts';
@@ -69,6 +70,12 @@ export const ActionResult = Type.Object({
   code: refusalCode,
   message: Nullable(Type.String()),
   pointer: Nullable(Type.String(description('Where it is wrong', 'Onde está errada'))),
+  other_content: Type.Boolean(
+    description(
+      'It came before with another comment, time, place, reason, count or proof, which stays',
+      'Já tinha chegado com outro comentário, hora, lugar, motivo, contagem ou comprovante, que permanece',
+    ),
+  ),
   route_point_id: Nullable(Id),
   revision: Nullable(revision),
 });
@@ -87,6 +94,13 @@ export const ExecutionReport = Noun('ExecutionReport', {
       ),
     }),
   ),
+  ignored_fields: Type.Array(IgnoredField, {
+    maxItems: ignoredFieldsMax,
+    ...description(
+      'What actions say that nobody reads: fields that an action does not have, and a reason of return where nothing was returned. The rest of those actions counts',
+      'O que as ações dizem e ninguém lê: campos que uma ação não tem, e um motivo de devolução onde nada foi devolvido. O resto dessas ações conta',
+    ),
+  }),
   server_time: DateTime,
   dry_run: Type.Boolean(),
 });

@@ -6,7 +6,7 @@ import { type RoutePointStatus, routePointStatuses } from '../planning/route-poi
 import { actionRules, executionActions, routePointCan } from './action-rules.ts';
 import { actionAt, planToExecute, pointToExecute } from './executed-plan.fixture.ts';
 import { foldActions } from './fold-actions.ts';
-import type { PlanToExecute } from './plan-execution.ts';
+import type { PlanToExecute, PointChange } from './plan-execution.ts';
 import type { RecordedAction } from './recorded-action.ts';
 
 const desk = { phone: null, sequence: null };
@@ -153,21 +153,119 @@ describe('A plan', () => {
     it(sentence, () => assert.deepEqual(outcomeOf(planToExecute(), actions), { plan, points, refused }));
 
   it('that waits for an optimization is started by whatever its driver does', () => {
-    for (const status of ['W', 'R'] as const)
-      assert.equal(foldActions(planToExecute({ status }), [actionAt(0, 'arrive', 2)]).status, 'E');
+    for (const plan_status of ['W', 'R'] as const)
+      for (const status of ['P', 'W', 'R', 'I', 'E', 'C'] as const) {
+        const arrival = actionAt(0, 'arrive', 2, { plan_status });
+        const folded = foldActions(planToExecute({ status }), [arrival, actionAt(1, 'deliver', 2)]);
+        assert.deepEqual([folded.status, folded.date_started], ['E', arrival.corrected_time], status);
+      }
   });
 
-  it('that failed to be optimized, or is excluded, takes no action', () => {
-    const actions = [actionAt(0, 'start'), actionAt(1, 'deliver', 2)];
-    assert.equal(outcomeOf(planToExecute({ status: 'I' }), actions).refused, 'invalid_transition invalid_transition');
-    const excluded = planToExecute({ date_excluded: '2026-11-17T00:00:00.000Z' });
-    assert.equal(outcomeOf(excluded, actions).refused, 'plan_excluded plan_excluded');
+  it('that failed to be optimized takes no action, and goes by those that came before', () => {
+    const failed = planToExecute({ status: 'I' });
+    const actions = [actionAt(0, 'arrive', 2), actionAt(1, 'cancel', 3, comment), actionAt(2, 'release', null, desk)];
+    assert.deepEqual(outcomeOf(failed, actions), { plan: 'I', points: 'PPxPP', refused: '' });
+    const found = { plan_status: 'I' as const };
+    const late = [actionAt(3, 'start', null, found), actionAt(4, 'deliver', 2, found)];
+    for (const status of ['I', 'P'] as const)
+      assert.equal(outcomeOf(planToExecute({ status }), late).refused, 'invalid_transition invalid_transition');
   });
 
   it('is known by all that was done with it, whatever its row says', () => {
     const actions = [actionAt(1, 'deliver', 2)];
     for (const status of ['P', 'E', 'C'] as const)
       assert.equal(foldActions(planToExecute({ status }), actions).status, 'E');
+  });
+});
+
+describe('A plan whose points come and go', () => {
+  /** At a minute a point joins (+) or leaves (-). */
+  const changeAt = (minute: number, sign: '+' | '-', route_point_id: number): PointChange => ({
+    route_point_id,
+    change: sign === '+' ? 'joined' : 'left',
+    time: actionAt(minute, 'start').corrected_time,
+  });
+  /** A departure (1), deliveries 2 and 3, an arrival (5); of the deliveries those in `former` have left. */
+  const changed = (former: readonly number[], ...pointChanges: readonly PointChange[]): PlanToExecute => {
+    const stops = [2, 3].map((id) => pointToExecute(id));
+    return planToExecute({
+      points: [
+        pointToExecute(1, { type: 'PA' }),
+        ...stops.filter(({ id }) => !former.includes(id)),
+        pointToExecute(5, { type: 'CH' }),
+      ],
+      formerPoints: stops.filter(({ id }) => former.includes(id)),
+      pointChanges,
+    });
+  };
+  const completedAt = (plan: PlanToExecute, actions: readonly RecordedAction[]): string =>
+    `${outcomeOf(plan, actions).plan} ${foldActions(plan, actions).date_completed?.slice(14, 16) ?? '-'}`;
+  const [first, second] = [actionAt(1, 'deliver', 2), actionAt(2, 'deliver', 3)];
+  const reopened = actionAt(3, 'reopen', null, desk);
+
+  const cases: readonly [
+    sentence: string,
+    plan: PlanToExecute,
+    actions: readonly RecordedAction[],
+    outcome: string,
+    refused?: string,
+  ][] = [
+    ['is completed when the last of its stops leaves it', changed([3], changeAt(4, '-', 3)), [first], 'C 04'],
+    [
+      'is so with nothing done but its start',
+      changed([2, 3], changeAt(4, '-', 2), changeAt(4, '-', 3)),
+      [actionAt(0, 'start')],
+      'C 04',
+    ],
+    ['is not while another is left', changed([2], changeAt(4, '-', 2)), [actionAt(0, 'start')], 'E -'],
+    [
+      'is not where it was not started',
+      changed([2, 3], changeAt(4, '-', 2), changeAt(4, '-', 3)),
+      [actionAt(0, 'arrive', 2)],
+      'P -',
+    ],
+    ['stays reopened when a stop comes later', changed([], changeAt(4, '+', 3)), [first, reopened], 'E -'],
+    ['is not completed any more by what was done before a stop came', changed([], changeAt(4, '+', 3)), [first], 'E -'],
+    ['is completed by the stop that came', changed([], changeAt(0, '+', 3)), [first, second], 'C 02'],
+    [
+      'keeps an arrival at a stop that has left',
+      changed([3], changeAt(4, '-', 3)),
+      [actionAt(1, 'arrive', 3), actionAt(2, 'deliver', 2)],
+      'C 04',
+    ],
+    [
+      'keeps what a phone did whose clock is ahead',
+      changed([3], changeAt(4, '-', 3)),
+      [first, actionAt(5, 'arrive', 3)],
+      'C 04',
+    ],
+    [
+      'counts a stop that went and came back',
+      changed([], changeAt(3, '-', 3), changeAt(5, '+', 3)),
+      [first, actionAt(6, 'finish')],
+      'E -',
+      'points_left',
+    ],
+    [
+      'has no place for a stop that left before anybody said so',
+      changed([3]),
+      [actionAt(0, 'arrive', 3), first],
+      'C 01',
+    ],
+  ];
+  for (const [sentence, plan, actions, outcome, refused = ''] of cases)
+    it(sentence, () => {
+      assert.equal(completedAt(plan, actions), outcome);
+      assert.equal(outcomeOf(plan, actions).refused, refused);
+    });
+});
+
+describe('An undone delivery', () => {
+  it('takes the arrival before it along', () => {
+    const done = [actionAt(1, 'arrive', 2), actionAt(2, 'deliver', 2), actionAt(3, 'undo', 2, desk)];
+    assert.equal(foldActions(planToExecute(), done).points.get(2)?.date_arrived, null);
+    const again = foldActions(planToExecute(), [...done, actionAt(4, 'arrive', 2)]).points.get(2);
+    assert.equal(again?.date_arrived, actionAt(4, 'arrive').corrected_time);
   });
 });
 

@@ -1,34 +1,70 @@
 import { bilingual } from '../language/bilingual-text.ts';
 import { namedCode } from '../language/codes.ts';
-import { routePlanStatuses } from '../planning/route-plan-status.ts';
+import { type RoutePlanStatus, routePlanStatuses } from '../planning/route-plan-status.ts';
 import { routePointStatuses } from '../planning/route-point-status.ts';
-import { routePointTypes } from '../planning/route-point-type.ts';
+import { isTerminal, routePointTypes } from '../planning/route-point-type.ts';
 import { type ActionRefusal, refusal } from './action-refusal.ts';
-import { actionRules, executionActions, executionCan, isUnstarted, routePointCan } from './action-rules.ts';
-import { planSteps, pointSteps, stopsLeft } from './action-steps.ts';
+import {
+  actionRules,
+  executionActions,
+  executionCan,
+  isPointAction,
+  isUnstarted,
+  routePointCan,
+} from './action-rules.ts';
+import { complete, planSteps, pointSteps, reopen, stopsLeft } from './action-steps.ts';
 import { orderActions } from './order-actions.ts';
 import {
   type ActionOutcome,
   type PlanExecution,
   type PlanToExecute,
+  type PointChange,
   type PointToExecute,
   unexecuted,
 } from './plan-execution.ts';
 import type { ChecklistBlock, RecordedAction } from './recorded-action.ts';
 
 /**
- * How far a plan is, as all actions tell that were ever done with it, in their own order: whatever order they came in, and how
- * often, it is the same. Each action is applied, or refused with a reason and passed over.
+ * How far a plan is, as all actions tell that were ever done with it, in their own order, and the points that came into it and
+ * left it meanwhile: whatever order they came in, and how often, it is the same. Each action is applied, or refused with a reason
+ * and passed over.
  */
 export function foldActions(plan: PlanToExecute, actions: readonly RecordedAction[]): PlanExecution {
   const execution = unexecuted(plan);
-  const points = new Map(plan.points.map((point) => [point.id, point]));
-  for (const action of orderActions(actions)) {
-    const isOfPoint = actionRules[action.action].point !== undefined;
-    const point = isOfPoint ? points.get(action.route_point_id ?? 0) : undefined;
-    execution.outcomes.set(action.uuid, apply(plan, execution, action, point));
-  }
+  const points = new Map([...plan.points, ...plan.formerPoints].map((point) => [point.id, point]));
+  for (const step of orderActions([...plan.pointChanges.map(asOrdered), ...actions]))
+    if ('change' in step) changePoints(plan, execution, step, points.get(step.route_point_id));
+    else {
+      const isOfPoint = actionRules[step.action].point !== undefined;
+      const point = isOfPoint ? points.get(step.route_point_id ?? 0) : undefined;
+      execution.outcomes.set(step.uuid, apply(plan, execution, step, point));
+    }
   return execution;
+}
+
+/** A change of points among actions: at the desk, and before what was done at the same moment. */
+const asOrdered = (change: PointChange) => ({
+  ...change,
+  uuid: '',
+  phone: null,
+  sequence: null,
+  corrected_time: change.time,
+});
+
+/** A plan whose last stop leaves it is completed by that, as if the stop had been done; one that gets a stop to visit is not completed any more. */
+function changePoints(
+  plan: PlanToExecute,
+  execution: PlanExecution,
+  { change, time }: PointChange,
+  point: PointToExecute | undefined,
+): void {
+  const visit = point && execution.points.get(point.id);
+  if (!visit) return;
+  visit.isInPlan = change === 'joined';
+  if (isTerminal(point.type)) return;
+  const hasStopsLeft = stopsLeft(plan, execution).length > 0;
+  if (change === 'left' && execution.status === 'E' && !hasStopsLeft) complete(execution, time);
+  if (change === 'joined' && execution.status === 'C' && hasStopsLeft) reopen(execution);
 }
 
 function apply(
@@ -40,7 +76,7 @@ function apply(
   const starts = isStarting(execution, action);
   const block = starts ? blockOf(execution, action) : null;
   const refused =
-    ruleRefusal(plan, execution, action, point) ??
+    ruleRefusal(execution, action, point) ??
     (block && action.is_online ? refusal(block) : undefined) ??
     takeStep(plan, execution, action, point);
   if (refused) return { outcome: 'refused', refusal: refused };
@@ -48,29 +84,26 @@ function apply(
     execution.status = 'E';
     execution.date_started = action.corrected_time;
   }
-  if (execution.status === 'E' && isCompleting(plan, execution, action, point)) {
-    execution.status = 'C';
-    execution.date_completed = action.corrected_time;
-  }
-  execution.lastTime = action.device_time;
+  if (execution.status === 'E' && isCompleting(plan, execution, action, point))
+    complete(execution, action.corrected_time);
+  execution.lastTime = action.corrected_time;
   return { outcome: 'applied', flag: block };
 }
 
 /** Why the state of the plan, or of the point, does not allow an action. */
 function ruleRefusal(
-  plan: PlanToExecute,
-  { status, points }: PlanExecution,
-  { action, arrival_refusal }: RecordedAction,
+  execution: PlanExecution,
+  { action, arrival_refusal, plan_status }: RecordedAction,
   point: PointToExecute | undefined,
 ): ActionRefusal | undefined {
   if (arrival_refusal) return refusal(arrival_refusal);
-  if (plan.date_excluded !== null) return refusal('plan_excluded');
+  const status = statusMet(execution, plan_status);
   const named = namedCode(executionActions, action);
   if (!executionCan(action, status))
     return refusal('invalid_transition', { what: aPlan, from: namedCode(routePlanStatuses, status), action: named });
   const rule = actionRules[action].point;
   if (!rule) return undefined;
-  const visit = point && points.get(point.id);
+  const visit = point && execution.points.get(point.id);
   if (!point || !visit) return refusal('unknown_point');
   if (visit.cancellation_reason !== null) return refusal('point_cancelled');
   if (!rule.types.includes(point.type))
@@ -86,18 +119,25 @@ function takeStep(
   action: RecordedAction,
   point: PointToExecute | undefined,
 ): ActionRefusal | undefined {
+  const { action: code } = action;
+  if (!isPointAction(code)) return planSteps[code]({ plan, execution, action });
   const visit = point && execution.points.get(point.id);
-  return point && visit
-    ? pointSteps[action.action]?.({ plan, execution, action, point, visit })
-    : planSteps[action.action]?.({ plan, execution, action });
+  return point && visit ? pointSteps[code]({ plan, execution, action, point, visit }) : refusal('unknown_point');
 }
 
 /** Whether a plan is started by an action: by being told so, by the first point that is done, or by any action of a driver that finds it waiting for an optimization. */
-function isStarting({ status }: PlanExecution, { action, phone }: RecordedAction): boolean {
+function isStarting(execution: PlanExecution, { action, phone, plan_status }: RecordedAction): boolean {
+  const status = statusMet(execution, plan_status);
   if (!isUnstarted(status)) return false;
   const to = actionRules[action].point?.to;
   const isUnderWay = (status === 'W' || status === 'R') && phone !== null;
   return action === 'start' || action === 'finish' || (to !== undefined && to !== 'P') || isUnderWay;
+}
+
+/** The status of the plan that an action is judged by: until it is started, the one that the action found when it came. */
+function statusMet({ status }: PlanExecution, found: RoutePlanStatus): RoutePlanStatus {
+  if (!isUnstarted(status)) return status;
+  return isUnstarted(found) ? found : 'P';
 }
 
 /** What keeps a driver from starting a plan. */

@@ -15,7 +15,7 @@ export const Message = Noun('Message', {
     Type.String(
       description(
         'null in announcements, and once its driver was anonymized',
-        'null em notificações, e depois que o motorista foi anonimizado',
+        'null em anúncios, e depois que o motorista foi anonimizado',
       ),
     ),
   ),

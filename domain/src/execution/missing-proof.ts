@@ -8,8 +8,9 @@ import type { RouteReason } from './route-reason.ts';
 export function missingProof(
   plan: PlanRequirements,
   point: Pick<PointToExecute, 'disable_picture' | 'disable_signature_check'>,
-  action: Pick<RecordedAction, 'pictures' | 'signature' | 'hodometer_picture'>,
+  action: Pick<RecordedAction, 'pictures' | 'signature' | 'hodometer_picture' | 'is_erased'>,
 ): ActionRefusalCode | undefined {
+  if (action.is_erased) return undefined;
   if (plan.require_picture && !point.disable_picture && action.pictures.length === 0) return 'picture_required';
   if (plan.require_signature && !point.disable_signature_check && action.signature === null)
     return 'signature_required';

@@ -5,11 +5,22 @@ import type { RoutePointType } from '../planning/route-point-type.ts';
 import type { ActionRefusal } from './action-refusal.ts';
 import type { ChecklistBlock } from './recorded-action.ts';
 
-/** What of a plan its execution goes by; none of it changes while it is executed. */
+/** What of a plan its execution goes by. */
 export type PlanToExecute = PlanRequirements & {
+  /** What it is for as long as nothing has started it. */
   readonly status: RoutePlanStatus;
-  readonly date_excluded: string | null;
   readonly points: readonly PointToExecute[];
+  /** Those that were in it when something was done with them, and have left it since. */
+  readonly formerPoints: readonly PointToExecute[];
+  /** The points that came into it and left it since anything was done with it, in that order. */
+  readonly pointChanges: readonly PointChange[];
+};
+
+/** A point that came into a plan, or left it. */
+export type PointChange = {
+  readonly route_point_id: number;
+  readonly change: 'joined' | 'left';
+  readonly time: string;
 };
 
 export type PointToExecute = {
@@ -39,6 +50,8 @@ export type PlanExecution = {
 
 /** How far a point is. */
 export type PointExecution = {
+  /** Whether it is one of the plan at the time: what was done with one that has left stays done. */
+  isInPlan: boolean;
   status: RoutePointStatus;
   date_arrived: string | null;
   /** Whether the driver has arrived since the last attempt. */
@@ -65,17 +78,24 @@ export type ActionOutcome =
   | { readonly outcome: 'refused'; readonly refusal: ActionRefusal };
 
 /** A plan before anything was done with it. */
-export const unexecuted = (plan: PlanToExecute): PlanExecution => ({
-  status: plan.status === 'E' || plan.status === 'C' ? 'P' : plan.status,
-  date_started: null,
-  date_completed: null,
-  date_released: null,
-  lastTime: null,
-  points: new Map(plan.points.map(({ id }) => [id, unvisited()])),
-  outcomes: new Map(),
-});
+export function unexecuted({ status, points, formerPoints, pointChanges }: PlanToExecute): PlanExecution {
+  const firstChanges = new Map(pointChanges.toReversed().map(({ route_point_id: id, change }) => [id, change]));
+  return {
+    status: status === 'E' || status === 'C' ? 'P' : status,
+    date_started: null,
+    date_completed: null,
+    date_released: null,
+    lastTime: null,
+    points: new Map([
+      ...points.map(({ id }) => [id, unvisited(firstChanges.get(id) !== 'joined')] as const),
+      ...formerPoints.map(({ id }) => [id, unvisited(firstChanges.get(id) === 'left')] as const),
+    ]),
+    outcomes: new Map(),
+  };
+}
 
-const unvisited = (): PointExecution => ({
+const unvisited = (isInPlan: boolean): PointExecution => ({
+  isInPlan,
   status: 'P',
   date_arrived: null,
   isThere: false,

@@ -51,6 +51,10 @@ export const ProofLink = Noun('ProofLink', {
 });
 export type ProofLink = Type.Static<typeof ProofLink>;
 
+/** Whether a link is as it was written, as far as can be told from itself. */
+export const isIntact = (link: ProofLink, sha256: HashText): boolean =>
+  (link.content === null || sha256(link.content) === link.content_hash) && linkHash(link, sha256) === link.hash;
+
 /** What a link is to prove. */
 export type NewProof = { readonly kind: ProofKind; readonly content: string };
 

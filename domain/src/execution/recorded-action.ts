@@ -1,3 +1,4 @@
+import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
 import type { ActionRefusalCode } from './action-refusal.ts';
 import type { ExecutionActionCode } from './action-rules.ts';
 
@@ -23,7 +24,11 @@ export type RecordedAction = {
   readonly is_online: boolean;
   /** What it was refused for by what held when it came, and may be otherwise now. */
   readonly arrival_refusal: ActionRefusalCode | null;
+  /** The status of its plan when it came, by which it is judged until the plan is started: an optimization later changes nothing of it. */
+  readonly plan_status: RoutePlanStatus;
   readonly checklist_block: ChecklistBlock | null;
+  /** Whether something that it said was erased as the law demands: it is not missed. */
+  readonly is_erased: boolean;
   readonly comment: string | null;
   readonly route_return_reason_id: number | null;
   readonly route_executed_reason_id: number | null;

@@ -7,6 +7,8 @@ import { driverActions, type ExecutionActionCode } from './action-rules.ts';
 export const sentActionsMaxCount = 1000;
 /** How many are kept of one plan: what a plan has come to is told by all of them. */
 export const actionsOfPlanMaxCount = 5000;
+/** How many of those are kept that a user sends in a day for plans that they do not execute: enough for the desk to see it. */
+export const strangersActionsMaxCount = 20;
 const picturesMaxCount = 20;
 export const commentMaxLength = 1000;
 

@@ -30,6 +30,14 @@ export const SharedPosition = Noun('SharedPosition', {
 });
 export type SharedPosition = Type.Static<typeof SharedPosition>;
 
+/** An attempt at a point, for who follows it. */
+const SharedAttempt = Noun('SharedAttempt', {
+  date_time: DateTime,
+  is_done: Type.Boolean(description('False: it was returned', 'False: foi devolvido')),
+  reason: Nullable(Type.String()),
+});
+export type SharedAttempt = Type.Static<typeof SharedAttempt>;
+
 /** What a link shows of a point or a plan: of no other point, and of nobody. */
 export const SharedView = Noun('SharedView', {
   company: Type.String({ examples: ['Tropeiro Demonstração Ltda'] }),
@@ -54,11 +62,7 @@ export const SharedView = Noun('SharedView', {
   point_count: count('Points of a plan', 'Pontos de um plano'),
   position: Nullable(SharedPosition),
   attempts: Type.Array(
-    Noun('SharedAttempt', {
-      date_time: DateTime,
-      is_done: Type.Boolean(description('False: it was returned', 'False: foi devolvido')),
-      reason: Nullable(Type.String()),
-    }),
+    SharedAttempt,
     description('What was tried at the point, oldest first', 'O que foi tentado no ponto, do mais antigo'),
   ),
   timezone: Type.String({ examples: ['America/Sao_Paulo'] }),

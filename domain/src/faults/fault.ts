@@ -75,6 +75,22 @@ export const faults = {
     'would be too many: a company has at most {limit|route template|route templates}',
     'seriam demais: uma empresa tem no máximo {limit|modelo de rota|modelos de rota}',
   ),
+  too_many_webhooks: bilingual(
+    'would be too many: a company has at most {limit|webhook|webhooks}',
+    'seriam demais: uma empresa tem no máximo {limit|webhook|webhooks}',
+  ),
+  not_public: bilingual(
+    'must lead to a public address by https, or into a network that WEBHOOK_NETWORKS names',
+    'deve levar a um endereço público por https, ou a uma rede que WEBHOOK_NETWORKS indica',
+  ),
+  announcement_not_kept: bilingual(
+    'is of an announcement that is not kept, or of a test',
+    'é de um anúncio que não é guardado, ou de um teste',
+  ),
+  unknown_announcement: bilingual(
+    'is no word of an announcement; GET /openapi.json lists them',
+    'não é palavra de anúncio; GET /openapi.json as lista',
+  ),
   too_many_changes: bilingual(
     'would be too many: at most {limit|change|changes} of settings are kept here',
     'seriam demais: aqui se guardam no máximo {limit|alteração|alterações} de configurações',

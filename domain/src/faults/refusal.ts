@@ -89,6 +89,10 @@ export const refusals = {
     'The cursor is not one this list gave out. Start again without cursor.',
     'O cursor não foi emitido por esta lista. Recomece sem cursor.',
   ),
+  cursor_expired: bilingual(
+    'What was announced after this cursor is no longer kept. Read the records anew from their lists, with modified_since or whole, and go on from cursor=now, asked for before.',
+    'O que foi anunciado depois deste cursor já não é guardado. Leia os registros de novo nas suas listas, com modified_since ou por inteiro, e siga a partir de cursor=now, pedido antes.',
+  ),
   missing_token: bilingual('Send {what}.', 'Envie {what}.'),
   invalid_token: bilingual('The token is not valid here. Log in again.', 'O token não é válido aqui. Entre novamente.'),
   invalid_api_key: bilingual(
@@ -166,6 +170,10 @@ export const refusals = {
   import_running: bilingual(
     'Another import of this kind is running in this company. Try again when it has ended.',
     'Outra importação deste tipo está em andamento nesta empresa. Tente novamente quando ela terminar.',
+  ),
+  replay_running: bilingual(
+    'Another range is being sent to this webhook. Try again when all of it was delivered or given up.',
+    'Outro intervalo está sendo enviado a este webhook. Tente novamente quando todo ele tiver sido entregue ou abandonado.',
   ),
   request_timeout: bilingual(
     'The request took longer than {limit} s to arrive.',

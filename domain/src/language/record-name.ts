@@ -34,6 +34,9 @@ export const recordNames = {
   vehicle_model: bilingual('vehicle model', 'modelo de veículo'),
   vehicle_model_manufacturer: bilingual('manufacturer of vehicles', 'fabricante de veículos'),
   vehicle_virtual_area: bilingual('vehicle', 'veículo'),
+  webhook: bilingual('webhook', 'webhook'),
+  webhook_delivery: bilingual('delivery to a webhook', 'entrega a webhook'),
+  webhook_reader: bilingual('webhook', 'webhook'),
 } as const satisfies Record<string, BilingualText>;
 
 const otherRecord = bilingual('another kind', 'outro tipo');

@@ -52,8 +52,8 @@ export const NewRoutePoint = Noun('NewRoutePoint', {
         minimum: 0,
         maximum: 86_400,
         ...description(
-          'Time of service, in seconds; absent: that of the company',
-          'Tempo de atendimento, em segundos; ausente: o da empresa',
+          'Time of service, in seconds; absent: that of the company, or what was learnt at the place, as the company wants it',
+          'Tempo de atendimento, em segundos; ausente: o da empresa, ou o aprendido no local, como a empresa quiser',
         ),
       }),
     ),

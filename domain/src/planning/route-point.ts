@@ -7,6 +7,7 @@ import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { Visit } from '../tracking/visit.ts';
 import { AddressParts } from './address.ts';
+import { DeliveryTimeSourceCode } from './delivery-time-source.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RoutePointItem } from './route-point-item.ts';
 import { RoutePointStatusCode } from './route-point-status.ts';
@@ -57,6 +58,7 @@ export const RoutePoint = Noun('RoutePoint', {
   service_start: moment('When service begins', 'Quando o atendimento começa'),
   departure: moment('When the vehicle goes on', 'Quando o veículo segue'),
   delivery_time: whole('Time of service, in seconds', 'Tempo de atendimento, em segundos'),
+  delivery_time_source: Nullable(DeliveryTimeSourceCode),
   duration: whole('Travel from the point before, in seconds', 'Viagem desde o ponto anterior, em segundos'),
   distance: Type.Number({
     minimum: 0,

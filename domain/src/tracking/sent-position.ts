@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
-import { description, Noun, Nullable } from '../language/schema.ts';
+import { IgnoredField } from '../faults/ignored-field.ts';
+import { description, Noun } from '../language/schema.ts';
 import { DeviceMessage } from './device-message.ts';
 
 const { device, time, ...others } = DeviceMessage.properties;
@@ -54,25 +55,13 @@ export const PositionReport = Noun('PositionReport', {
     }),
     { maxItems: positionReportMax },
   ),
-  ignored_fields: Type.Array(
-    Type.Object({
-      field: Type.String({ examples: ['lat'] }),
-      count: count('In how many messages', 'Em quantas mensagens'),
-      meant: Nullable(
-        Type.String({
-          examples: ['latitude'],
-          ...description('The field that is likely to be meant', 'O campo que provavelmente se quis dizer'),
-        }),
-      ),
-    }),
-    {
-      maxItems: positionReportMax,
-      ...description(
-        'What messages say that nobody reads: fields that a message does not have, and attributes that are named or written otherwise than events read them. The rest of those messages is kept and read',
-        'O que as mensagens dizem e ninguém lê: campos que uma mensagem não tem, e atributos com nome ou valor diferente do que os eventos leem. O resto dessas mensagens é guardado e lido',
-      ),
-    },
-  ),
+  ignored_fields: Type.Array(IgnoredField, {
+    maxItems: positionReportMax,
+    ...description(
+      'What messages say that nobody reads: fields that a message does not have, and attributes that are named or written otherwise than events read them. The rest of those messages is kept and read',
+      'O que as mensagens dizem e ninguém lê: campos que uma mensagem não tem, e atributos com nome ou valor diferente do que os eventos leem. O resto dessas mensagens é guardado e lido',
+    ),
+  }),
   wrong_messages: Type.Array(
     Type.Object({
       index,

@@ -1,6 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../store/engine/database.ts';
-import { getOutboxLag } from '../store/outbound/announcements.ts';
+import { getOutboxBytes, getOutboxLag } from '../store/outbound/announcements.ts';
+import { getWebhookLag } from '../store/outbound/webhook-readers.ts';
 import { getRetentionLag } from '../store/privacy/retention.ts';
 import { countVehiclesPutOff } from '../store/tracking/vehicles-put-off.ts';
 
@@ -22,6 +23,7 @@ type WatchedRoad = {
 /** The metrics of this process, for Prometheus. */
 export class Metrics {
   readonly registry = new Registry();
+  private readonly database: Database;
   private readonly requests: Histogram<'operation' | 'status'>;
   private cached: { readonly untilMs: number; readonly text: Promise<string> } | undefined;
   /** The histogram for each operation and status, of which there are few. */
@@ -29,6 +31,7 @@ export class Metrics {
 
   /** @param newestBackup where backups are made: when the newest began */
   constructor(database: Database, newestBackup?: () => Promise<Date | undefined>) {
+    this.database = database;
     const { registry } = this;
     collectDefaultMetrics({ register: registry, prefix: 'tropeiro_' });
     this.requests = new Histogram({
@@ -74,6 +77,14 @@ export class Metrics {
         const { seconds, holder } = await getOutboxLag(database).catch(() => ({ seconds: Number.NaN, holder: null }));
         this.reset();
         this.set(seconds > 0 && holder ? holder : {}, seconds);
+      },
+    });
+    new Gauge({
+      name: 'tropeiro_outbox_bytes',
+      help: 'What the announcements that are kept take on disk, with their indexes',
+      registers: [registry],
+      async collect() {
+        this.set(await getOutboxBytes(database).catch(() => Number.NaN));
       },
     });
     new Gauge({
@@ -145,6 +156,32 @@ export class Metrics {
         this.reset();
         for (const { name: geocoder, outcomes } of geocoders)
           for (const [outcome, count] of Object.entries(outcomes)) this.inc({ geocoder, outcome }, count);
+      },
+    });
+  }
+
+  /** Adds what became of what was sent to webhooks by this process, and how far behind they are in all companies. */
+  watchWebhooks(webhooks: { readonly outcomes: Readonly<Record<string, number>> }): void {
+    new Counter({
+      name: 'tropeiro_webhook_deliveries_total',
+      help: 'Attempts to deliver announcements to webhooks, by what became of them: delivered, or the fault; and those given up',
+      labelNames: ['outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const [outcome, count] of Object.entries(webhooks.outcomes)) this.inc({ outcome }, count);
+      },
+    });
+    const { database } = this;
+    new Gauge({
+      name: 'tropeiro_webhook_lag_seconds',
+      help: 'For how long the oldest announcement has been there that an active webhook has not been sent (unread), or could not be delivered (waiting)',
+      labelNames: ['of'],
+      registers: [this.registry],
+      async collect() {
+        const lag = await getWebhookLag(database).catch(() => ({ unread_s: Number.NaN, waiting_s: Number.NaN }));
+        this.set({ of: 'unread' }, lag.unread_s);
+        this.set({ of: 'waiting' }, lag.waiting_s);
       },
     });
   }

@@ -207,6 +207,18 @@ describe('An API key', () => {
     );
   });
 
+  it('reads the feed, within its scopes', async () => {
+    const { client } = await create({ scopes: ['vehicle:read'] });
+    const { cursor } = (await client.call('listAnnouncements', { query: { cursor: 'now' } })).body;
+    await newIntegrator();
+    await admin.call('createVehicle', { body: { data: { plate: 'ABC1D29', title: 'Caminhão' } } });
+    const { body } = await client.call('listAnnouncements', { query: { cursor, wait: 30 } });
+    assert.deepEqual(
+      body.data.map(({ type }) => type),
+      ['vehicle.created'],
+    );
+  });
+
   it('is no login: it ends no sessions, changes no password, is not renewed and makes no users', async () => {
     const { client } = await create({ user_id: await newIntegrator() });
     assert.equal(await refused(client.call('logout')), '401 wrong_token_type');

@@ -1,9 +1,13 @@
 import type { Proximity } from '../handling/call.ts';
+import { findLogin } from '../store/access/users.ts';
+import type { Db } from '../store/engine/db.ts';
 
 /** A password that is published in our documents (the demo's), and so is accepted only from near clients. */
 export type PublishedPassword = {
   /** The CNPJ or CPF of the company whose users have it. */
   readonly document: string;
+  /** The one of them whose login is offered to who opens a page. */
+  readonly username: string;
   readonly password: string;
   /** From where it is accepted. */
   readonly allowedFrom: readonly Proximity[];
@@ -21,4 +25,15 @@ export function isRefusedAsPublished(
   if (!isPublished || published.allowedFrom.includes(proximity)) return false;
   published.onRefused(proximity);
   return true;
+}
+
+/** The published login that a client may be offered: there is such a user, and it would be accepted from where the client is. */
+export async function findOfferedLogin(
+  published: PublishedPassword,
+  db: Db,
+  proximity: Proximity,
+): Promise<PublishedPassword | undefined> {
+  if (!published.allowedFrom.includes(proximity)) return undefined;
+  const found = await findLogin(db, published.document, 'customer', published.username);
+  return found?.user_id ? published : undefined;
 }

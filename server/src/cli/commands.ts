@@ -235,6 +235,19 @@ export const commands: readonly Command[] = [
     async (given) => (await import('./simulate.ts')).simulate(given),
   ),
   command(
+    'webhook listen',
+    'Receives webhooks, to see what comes while a receiver is written: verifies and prints them until it is told to stop (Ctrl-C).',
+    {
+      port: { required: false, sentence: 'where it listens, on this machine alone; 4000 when absent' },
+      secret: {
+        required: false,
+        sentence: 'that of the webhook, as whsec_…, - reads it from standard input; without it nothing is verified',
+      },
+      status: { required: false, sentence: 'what it answers: 204 when absent, 500 to see what comes again' },
+    },
+    async (given) => (await import('./webhook.ts')).listenToWebhooks(given),
+  ),
+  command(
     'openapi',
     'Prints the contract as OpenAPI 3.1.',
     { language: { required: false, sentence: `${language}; en when absent` } },

@@ -5,7 +5,13 @@ import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { Proof } from '@tropeiro/domain/execution/proof.ts';
-import { executionRecords, type PlanUnderWay, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import {
+  executionRecords,
+  type LoggedDriver,
+  type PlanUnderWay,
+  phoneOf,
+  send,
+} from '../execution/plan-under-way.fixture.ts';
 import { photo } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type Tropeiro, tropeiroOn } from './testing.ts';
@@ -13,14 +19,15 @@ import { type Tropeiro, tropeiroOn } from './testing.ts';
 let service: TestService;
 let tropeiro: Tropeiro;
 let desk: Client;
+let teo: LoggedDriver;
 let own: PlanUnderWay;
 let picture: string;
-const { driver, plan, sql } = executionRecords(() => service);
+const { driver, plan, sql, state } = executionRecords(() => service);
 before(async () => {
   service = await startTestService();
   tropeiro = (words) => tropeiroOn(service.target)(words, '', { DATA_DIR: service.folder });
   desk = await service.as('dispatcher');
-  const teo = await driver();
+  teo = await driver();
   own = await plan(teo.id);
   const bytes = await photo(1).jpeg().toBuffer();
   const done = phoneOf(own);
@@ -144,5 +151,78 @@ describe('tropeiro proof erase', () => {
       (await tropeiro(['proof', 'erase', String(own.id), '--links', '2', '--reason', 'x'])).err,
       /Nothing was erased/,
     );
+  });
+
+  it('leaves nothing in the whole database of what was written and where it was done', async () => {
+    const one = await plan(teo.id);
+    const [done, place] = [phoneOf(one), { latitude: -29.87654321, longitude: -51.2345678 }];
+    const words = (comment: string) => ({ comment: `${comment} de Quitéria` });
+    await send(teo.client, [
+      done(0, 'start', undefined, words('Saída')),
+      done(5, 'deliver', 1, { ...words('Porta'), ...place }),
+    ]);
+    const at = (index: number) => ({ params: { id: one.points[index] ?? 0 } });
+    await desk.call('undoRoutePoint', { ...at(1), body: { data: words('Engano') } });
+    await desk.call('performRoutePointManually', { ...at(2), body: { data: words('Telefonema') } });
+    await desk.call('cancelRoutePoint', { ...at(3), body: { data: words('Desistência') } });
+    const found = async (text: string): Promise<string[]> => {
+      const tables = await sql<{ name: string }>(
+        `select quote_ident(tablename) as name from pg_tables where schemaname = 'public'`,
+      );
+      const having = tables.map(
+        ({ name }) => `select '${name}' as name where exists (select from ${name} t where t::text like '%${text}%')`,
+      );
+      return (await sql<{ name: string }>(having.join(' union all '))).map(({ name }) => name).sort();
+    };
+    const written = await found('Quitéria');
+    for (const table of ['audit', 'execution_action', 'outbox', 'proof_link', 'route_point'])
+      assert.ok(written.includes(table), `${table} had it`);
+    const { err } = await tropeiro(['proof', 'erase', `${one.id}`, '--links', '1,2,3,4,5', '--reason', 'LGPD']);
+    assert.deepEqual([await found('Quitéria'), await found('9.87654321'), await found('1.2345678')], [[], [], []], err);
+    assert.equal(await state(one), 'E PPMxP');
+    await send(teo.client, [done(9, 'arrive', 1)]);
+    assert.equal(await state(one), 'E PPMxP', 'and it is folded as it was');
+  });
+
+  it('erases a picture in every plan that has it, says so in each chain, and leaves what was done as it was', async () => {
+    const bytes = await photo(2).jpeg().toBuffer();
+    const hash = (file: Buffer | string): string => createHash('sha256').update(file).digest('hex');
+    const plans = [await plan(teo.id, { require_picture: 'true' }), await plan(teo.id, { require_picture: 'true' })];
+    for (const one of plans)
+      await send(
+        teo.client,
+        [phoneOf(one)(10, 'deliver', 1, { pictures: [hash(bytes)], signature: hash(`${one.id}`), comment: 'Ana' })],
+        `${one.id}`,
+      );
+    await teo.client.call('uploadImage', { file: new Blob([new Uint8Array(bytes)]) });
+    const [first, second] = plans.map(({ id }) => id);
+    const { out, err } = await tropeiro(['proof', 'erase', `${first}`, '--links', '1', '--reason', 'LGPD']);
+    assert.match(out, /Erased what links 1, 2 say/, err);
+    const chains = await Promise.all(
+      [first, second].map(
+        async (id = 0) => (await desk.call('getRoutePlanProof', { params: { id }, query: {} })).body.data,
+      ),
+    );
+    assert.deepEqual(
+      chains.map(({ is_whole, links }) => [
+        is_whole,
+        ...links.map((link) => `${link.kind}${link.content === null ? ' gone' : ''}`),
+      ]),
+      [
+        [true, 'action gone', 'picture_stored gone', 'erased'],
+        [true, 'action', 'picture_stored gone', 'erased'],
+      ],
+    );
+    const kept = await sql(`select comment, pictures, signature from execution_action
+      where route_plan_id in (${first}, ${second}) order by route_plan_id`);
+    assert.deepEqual(kept, [
+      { comment: null, pictures: [], signature: null },
+      { comment: 'Ana', pictures: [], signature: hash(`${second}`) },
+    ]);
+    assert.deepEqual(await sql(`select from image`), []);
+    for (const one of plans) {
+      await send(teo.client, [phoneOf(one)(5, 'arrive', 1)], `late ${one.id}`);
+      assert.equal(await state(one), 'E PEPPP');
+    }
   });
 });

@@ -2,8 +2,8 @@ import { isAbsolute, relative, resolve } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
-import { simulateDemo } from '../demo/demo-simulation.ts';
 import { fillDemoIfEmpty } from '../demo/fill-if-empty.ts';
+import { simulateDemo } from '../demo/simulate-demo.ts';
 import { openImages } from '../files/open-images.ts';
 import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
@@ -57,7 +57,7 @@ export async function runService({
     }
     service.warmUp();
     const isSimulated = asked.has('worker') && settings.SIMULATION === 'on' && !noSimulation;
-    const simulation = isSimulated ? simulateDemo(target, log) : undefined;
+    const simulation = isSimulated ? simulateDemo(target, service.images, log) : undefined;
     await stopped;
     await Promise.all([simulation?.stop(), service.stop()]);
   } finally {
@@ -94,7 +94,8 @@ async function prepareCompanies(
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
     if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoIfNoCompanies))
       print(stdout, 'Preparing the demo company / preparando a empresa de demonstração…\n');
-    await fillDemoIfEmpty(target, openImages(settings));
+    const images = openImages(settings);
+    await fillDemoIfEmpty(target, images).finally(() => images.decoders.close());
   }
   return asOwner(target.ownerUrl, async (owner) => {
     if ((await findCompanyId(owner, demoDocument)) !== undefined) return 'demo';

@@ -21,6 +21,7 @@ export function welcome({ url, folder, dataDir, companies, demoAcceptedFrom }: W
     `Tropeiro is running / está no ar`,
     `  API        ${url}`,
     `  Docs       ${url}/docs/`,
+    `  Live       ${url}/live/page/`,
     ...(folder === undefined ? [] : [`  Data       ${folder}`]),
     ...(companies === 'demo' ? demoLines(demoAcceptedFrom, tropeiro) : []),
     ...(companies === 'none' ? firstSteps(tropeiro) : []),

@@ -144,14 +144,14 @@ describe('Users', () => {
 
   it('keep what a change leaves out and lose what it makes null', async () => {
     const { id, login } = await create({ email: 'rita@example.com', language: 'en', grants: ['audit:read'] });
-    const change = (data: object) =>
-      admin.call('changeUser', { body: { data: { id, name: 'Rita', login, role: 'viewer', ...data } } });
+    const change = (data: object) => admin.call('changeUser', { body: { data: { id, ...data } } });
     const { body } = await change({ name: 'Rita Lima', language: null });
-    const { name, email, language, grants, active } = body.data;
+    const { name, role, email, language, grants, active } = body.data;
     assert.deepEqual(
-      [name, email, language, grants, active],
-      ['Rita Lima', 'rita@example.com', null, ['audit:read'], true],
+      [body.data.login, name, role, email, language, grants, active],
+      [login, 'Rita Lima', 'viewer', 'rita@example.com', null, ['audit:read'], true],
     );
+    assert.equal((await change({})).headers.get('etag')?.slice(0, 3), '"2-', 'nothing is written');
     const { headers } = await change({ email: null, grants: [] });
     assert.match(headers.get('etag') ?? '', /^"3-/);
     const stale = admin.call('changeUser', {
@@ -255,7 +255,12 @@ describe('Users', () => {
     const { id, login } = await create();
     for (let times = 0; times < 2; times++)
       assert.equal((await admin.call('deleteUser', { params: { id } })).status, 204);
-    assert.equal((await admin.call('getUser', { params: { id } })).body.data.active, false);
+    const stored = (await admin.call('getUser', { params: { id } })).body.data;
+    assert.equal(stored.active, false);
+    const told = await service.sql(
+      `select type, payload from outbox where type like 'user.%' and resource_id = ${id} order by id offset 1`,
+    );
+    assert.deepEqual(told, [{ type: 'user.updated', payload: stored }], 'once, as it is stored, and not as removed');
     await admin.call('changeUser', { body: { data: { id, name: 'x', login, role: 'viewer', active: true } } });
     assert.equal((await logIn(login)).user.id, id);
   });
@@ -289,6 +294,13 @@ describe('Users', () => {
     assert.equal(body.data.login, login);
     assert.equal((await admin.call('getUser', { params: { id } })).body.data.login, '39053344705');
   });
+
+  for (const login of [undefined, 'as it is'])
+    it(`do not become drivers with a login that is no CPF, the login sent ${login ?? 'not at all'}`, async () => {
+      const user = await create();
+      const data = { id: user.id, realm: 'driver', ...(login && { login: user.login }) } as const;
+      assert.equal(await refused(admin.call('changeUser', { body: { data } })), '422 /data/login wrong_document');
+    });
 
   it('do not learn a CPF by moving its user to another realm', async () => {
     const { id, name } = await create({ login: '168.995.350-09', realm: 'driver', role: 'viewer' });

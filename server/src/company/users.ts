@@ -83,8 +83,10 @@ async function replaceUser(
   requireMatch(before.version);
   requireWithinOwn(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
-  const isKept = isUnchangedMask(data.login, before.record);
-  const login = isKept ? before.record.login : requireLogin(realm, data.login);
+  const sent = data.login ?? maskedLogin(before.record);
+  const isKept = isUnchangedMask(sent, before.record);
+  const meant = isKept ? before.record.login : sent;
+  const login = isKept && realm === before.record.realm ? meant : requireLogin(realm, meant);
   const couldBeGuess = !isKept && isCpfLogin({ realm, login });
   if (couldBeGuess) await requireMissesLeft(transaction, actor, 'user');
   const holder = await findUserId(transaction, actor.customer_id, realm, login);
@@ -116,7 +118,9 @@ export const deleteUser: Handler<'deleteUser'> = async ({ params, actor, transac
   requireWithinOwn(actor, before.record, { parameter: 'id' });
   const after = { ...before.record, active: false };
   await replace(transaction, before.record, after, actor, { at: { parameter: 'id' } });
-  if (before.record.active) announce(transaction, 'user.removed', after);
+  // The record stays in the list: it is another, not gone.
+  if (before.record.active)
+    announce(transaction, 'user.updated', (await replyOf(transaction, params.id, actor)).body.data);
   return {};
 };
 

@@ -5,12 +5,13 @@ export type Pixel = { readonly x: number; readonly y: number };
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  readonly pixels: Uint8Array;
+  /** Its lines as a PNG has them: each behind a zero, which says that no filter was put on it. */
+  readonly lines: Uint8Array;
 
   constructor(width: number, height: number, background: Color) {
     this.width = width;
     this.height = height;
-    this.pixels = new Uint8Array(width * height * 3);
+    this.lines = new Uint8Array(height * (width * 3 + 1));
     this.box(0, 0, width, height, background);
   }
 
@@ -19,7 +20,7 @@ export class Canvas {
     for (let x = left; x < left + width; x++) this.dot(x, top, color);
     // The other rows are copies of the first, which is much faster than to paint them.
     const [begin, end] = [this.offsetOf(left, top), this.offsetOf(left + width, top)];
-    for (let y = top + 1; y < top + height; y++) this.pixels.copyWithin(this.offsetOf(left, y), begin, end);
+    for (let y = top + 1; y < top + height; y++) this.lines.copyWithin(this.offsetOf(left, y), begin, end);
   }
 
   disc(centerX: number, centerY: number, radius: number, color: Color): void {
@@ -42,10 +43,10 @@ export class Canvas {
   private dot(x: number, y: number, color: Color): void {
     if (x < 0 || y < 0 || x >= this.width || y >= this.height) return;
     const at = this.offsetOf(x, y);
-    for (let channel = 0; channel < 3; channel++) this.pixels[at + channel] = color[channel] ?? 0;
+    for (let channel = 0; channel < 3; channel++) this.lines[at + channel] = color[channel] ?? 0;
   }
 
   private offsetOf(x: number, y: number): number {
-    return (y * this.width + x) * 3;
+    return y * (this.width * 3 + 1) + 1 + x * 3;
   }
 }

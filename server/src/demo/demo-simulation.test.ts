@@ -4,16 +4,18 @@ import { after, before, describe, it } from 'node:test';
 import { openImages } from '../files/open-images.ts';
 import { readSettings } from '../settings.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { DemoSimulation, simulateDemo } from './demo-simulation.ts';
+import { DemoSimulation } from './demo-simulation.ts';
 import { fillDemoIfEmpty } from './fill-if-empty.ts';
+import { simulateDemo } from './simulate-demo.ts';
 
 const dayMs = 86_400_000;
 
 describe('The fleet of the demo company', () => {
   let service: TestService;
   let firstMs: number;
+  const images = () => openImages(readSettings({ DATA_DIR: service.folder }));
   const simulation = async () => {
-    const found = await DemoSimulation.find(service.target);
+    const found = await DemoSimulation.find(service.target, images());
     assert.ok(found);
     return found;
   };
@@ -26,7 +28,7 @@ describe('The fleet of the demo company', () => {
 
   before(async () => {
     service = await startTestService();
-    await fillDemoIfEmpty(service.target, openImages(readSettings({ DATA_DIR: service.folder })));
+    await fillDemoIfEmpty(service.target, images());
     const [company] = await service.sql<{ ms: string }>(
       `select extract(epoch from date_created) * 1000 as ms from customer where document = '11222333000181'`,
     );
@@ -79,7 +81,7 @@ describe('The fleet of the demo company', () => {
     const warnings = new EventEmitter();
     const warned = once(warnings, 'warned');
     const target = { ...service.target, ownerUrl: 'postgres://127.0.0.1:1/none' };
-    const running = simulateDemo(target, { warn: () => void warnings.emit('warned') });
+    const running = simulateDemo(target, images(), { warn: () => void warnings.emit('warned') });
     await warned;
     await running.stop();
   });

@@ -1,4 +1,6 @@
-import sharp from 'sharp';
+import { promisify } from 'node:util';
+import { deflate } from 'node:zlib';
+import { pngFile, rgbPngHeader } from '../files/png-file.ts';
 import { createRandom } from '../simulator/random.ts';
 import { Canvas, type Color } from './canvas.ts';
 
@@ -37,10 +39,41 @@ export function drawnVehicle(seed: number, paint: Color, isDamaged: boolean): Pr
   return asPng(canvas);
 }
 
-const asPng = ({ width, height, pixels }: Canvas): Promise<Buffer> =>
-  sharp(pixels, { raw: { width, height, channels: 3 } })
-    .png()
-    .toBuffer();
+/** A front door with the boxes that were left there, or shut and with nobody to be seen. */
+export function drawnDoor(seed: number, boxCount: number): Promise<Buffer> {
+  const random = createRandom(seed);
+  const canvas = new Canvas(480, 360, walls[Math.floor(random() * walls.length)] ?? [222, 214, 198]);
+  canvas.box(0, 300, 480, 60, [139, 143, 148]);
+  canvas.box(170, 70, 140, 230, outline);
+  canvas.box(176, 76, 128, 224, doors[Math.floor(random() * doors.length)] ?? [110, 76, 52]);
+  canvas.disc(290, 195, 6, [214, 190, 110]);
+  if (boxCount === 0) for (let bar = 0; bar < 6; bar++) canvas.box(176, 90 + bar * 34, 128, 4, outline);
+  for (let box = 0; box < Math.min(boxCount, boxesMaxCount); box++) {
+    const [left, top] = [30 + (box % 4) * 108 + Math.floor(random() * 8), 262 - Math.floor(box / 4) * 58];
+    canvas.box(left, top, 90, 56, [150, 108, 62]);
+    canvas.box(left + 3, top + 3, 84, 50, [198, 152, 98]);
+    canvas.box(left + 40, top + 3, 10, 50, [222, 196, 150]);
+  }
+  return asPng(canvas);
+}
+
+/** The odometer of a dashboard, in seven segments a digit. */
+export function drawnOdometer(km: number): Promise<Buffer> {
+  const canvas = new Canvas(320, 120, [28, 30, 34]);
+  canvas.box(20, 20, 280, 80, [12, 14, 16]);
+  for (const [place, digit] of [...String(km).padStart(6, '0')].entries()) {
+    for (const [segment, [left, top, width, height]] of segments.entries())
+      if (litSegments[Number(digit)]?.includes(segment))
+        canvas.box(36 + place * 44 + left, 34 + top, width, height, lit);
+  }
+  return asPng(canvas);
+}
+
+/** Written without the library that decodes pictures: loading it would cost the service 25 MB. */
+const asPng = async ({ width, height, lines }: Canvas): Promise<Buffer> =>
+  pngFile(rgbPngHeader(width, height), await pack(lines));
+
+const pack = promisify(deflate);
 
 const ink: Color = [27, 42, 73];
 const outline: Color = [85, 85, 85];
@@ -48,6 +81,44 @@ const skies: readonly Color[] = [
   [207, 227, 245],
   [232, 238, 242],
   [245, 227, 207],
+];
+
+const walls: readonly Color[] = [
+  [222, 214, 198],
+  [206, 196, 188],
+  [190, 204, 198],
+];
+const doors: readonly Color[] = [
+  [110, 76, 52],
+  [58, 84, 110],
+  [86, 96, 90],
+];
+/** More are not seen behind the others. */
+const boxesMaxCount = 12;
+
+const lit: Color = [120, 230, 140];
+/** The bars of a digit, from the uppermost on clockwise, and the one in the middle last. */
+const segments: readonly (readonly [left: number, top: number, width: number, height: number])[] = [
+  [4, 0, 20, 4],
+  [24, 4, 4, 20],
+  [24, 28, 4, 20],
+  [4, 48, 20, 4],
+  [0, 28, 4, 20],
+  [0, 4, 4, 20],
+  [4, 24, 20, 4],
+];
+/** Which of them are lit, digit by digit. */
+const litSegments: readonly (readonly number[])[] = [
+  [0, 1, 2, 3, 4, 5],
+  [1, 2],
+  [0, 1, 6, 4, 3],
+  [0, 1, 6, 2, 3],
+  [5, 6, 1, 2],
+  [0, 5, 6, 2, 3],
+  [0, 5, 6, 4, 2, 3],
+  [0, 1, 2],
+  [0, 1, 2, 3, 4, 5, 6],
+  [0, 1, 2, 3, 5, 6],
 ];
 
 /** The colours of the starter set, as they are painted. */

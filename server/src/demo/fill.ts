@@ -16,6 +16,7 @@ import { demoPointsOfInterest } from './points-of-interest.ts';
 import { demoShift } from './shift.ts';
 import { fillTemplates } from './templates.ts';
 import { demoModels, demoVehicles, spareSerial } from './vehicles.ts';
+import { fillWebhooks } from './webhooks.ts';
 
 /**
  * Gives the demo company a fleet at work in Porto Alegre: what it did in the last two weeks and will do in the next. Of
@@ -32,9 +33,10 @@ export async function fillDemo(
   const drivers = await fillDrivers(call, today);
   const vehicles = await fillVehicles(call, drivers);
   await fillItineraries(call, vehicles, drivers, today);
-  await fillPlans(call, vehicles, today);
+  await fillPlans(call, vehicles, drivers, today);
   await fillTemplates(call, vehicles);
   await fillChecklists(call, images, vehicles, drivers, today);
+  await fillWebhooks(call);
 }
 
 async function fillDrivers(call: DemoCall, today: string): Promise<DemoDriver[]> {

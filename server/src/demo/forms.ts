@@ -58,6 +58,9 @@ const inspected = (name: string): Field => ({
   can_additional_data: true,
 });
 
+/** The form that is required before a plan starts. */
+export const requiredForm = 'Saída do veículo';
+
 /** What drivers fill in, and how often: every day, on some days, seldom, not yet. */
 export const demoForms: readonly {
   readonly name: string;
@@ -67,7 +70,7 @@ export const demoForms: readonly {
   readonly fields: readonly Field[];
 }[] = [
   {
-    name: 'Saída do veículo',
+    name: requiredForm,
     icon: 'truck-fast',
     hour: 7,
     every: 1,

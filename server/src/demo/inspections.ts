@@ -1,25 +1,17 @@
-import type { ChecklistForm, ChecklistFormField } from '@tropeiro/domain/inspection/checklist-form.ts';
+import type { ChecklistForm } from '@tropeiro/domain/inspection/checklist-form.ts';
 import { createImage } from '../files/create-image.ts';
 import type { Images } from '../files/open-images.ts';
+import { fleetHandlers } from '../fleet/handlers.ts';
 import { checklistFormHandlers } from '../inspection/checklist-forms.ts';
 import { checklistTableHandlers } from '../inspection/checklist-tables.ts';
 import { createChecklist } from '../inspection/submit-checklist.ts';
 import { createRandom } from '../simulator/random.ts';
+import { findReferenced } from '../store/importing/references.ts';
 import { type DemoCall, type DemoDriver, type DemoVehicle, demoCall } from './call.ts';
 import { workingDaysBefore } from './days.ts';
 import { drawnSignature, drawnVehicle, paints } from './drawings.ts';
-import { demoForms, demoTables } from './forms.ts';
-
-/** One filling in of a form by a driver: of which vehicle, when, and with which photo. */
-type Inspection = {
-  readonly form: ChecklistForm;
-  readonly vehicle: DemoVehicle;
-  readonly day: string;
-  readonly hour: number;
-  readonly km: number;
-  readonly photo: string;
-  readonly random: () => number;
-};
+import { filledIn } from './filled-in-form.ts';
+import { demoForms, demoTables, requiredForm } from './forms.ts';
 
 /** Creates the forms, and two weeks of drivers filling them in. */
 export async function fillChecklists(
@@ -48,6 +40,7 @@ export async function fillChecklists(
       })),
     };
     const made = (await checklistFormHandlers.createChecklistForm({ ...call, body: { data } })).body.data;
+    if (made.name === requiredForm) await requireBeforeStart(call, made);
     for (const [number, day] of days.entries()) {
       for (const [index, vehicle] of vehicles.entries()) {
         const [driver, drawn] = [drivers[index], pictures[index]];
@@ -63,6 +56,13 @@ export async function fillChecklists(
       }
     }
   }
+}
+
+/** The drivers of vans have to fill in a form before they start a plan. */
+async function requireBeforeStart(call: DemoCall, { id }: ChecklistForm): Promise<void> {
+  const [categoryId] = (await findReferenced(call.transaction, 'vehicle_category', ['Furgão'])).get('Furgão') ?? [];
+  const data = { id: categoryId ?? 0, required_checklist_form_id: id };
+  await fleetHandlers.changeVehicleCategory({ ...call, body: { data } });
 }
 
 async function fillTables(call: DemoCall): Promise<ReadonlyMap<string, number>> {
@@ -85,53 +85,3 @@ async function drawPictures(color: string, seed: number, store: (bytes: Buffer) 
     signature: await store(await drawnSignature(seed)),
   };
 }
-
-function filledIn(inspection: Inspection) {
-  const { form, vehicle, day, hour, random } = inspection;
-  const minute = String(Math.floor(random() * 60)).padStart(2, '0');
-  return {
-    checklist_form_id: form.id,
-    vehicle_id: vehicle.id,
-    date_executed: `${day}T${String(hour).padStart(2, '0')}:${minute}:00-03:00`,
-    latitude: -29.9891 + (random() - 0.5) / 500,
-    longitude: -51.1702 + (random() - 0.5) / 500,
-    receipt_email: 'frota@tropeiro.example',
-    answers: form.fields.map((field) => ({ checklist_form_field_id: field.id, ...answerTo(field, inspection) })),
-  };
-}
-
-/** An answer to a field: most things are as they should be, and some are not. */
-function answerTo({ name, type }: ChecklistFormField, { vehicle, day, hour, km, photo, random }: Inspection) {
-  switch (type) {
-    case 'hodometer':
-      return { value: km };
-    case 'single_choice':
-      return name === 'Combustível'
-        ? { value: chosen(['Cheio', 'Cheio', 'Meio tanque', 'Reserva'], random) }
-        : { value: chosen([...Array(7).fill('Conforme'), 'Com ressalva', 'Não conforme', 'Não se aplica'], random) };
-    case 'multiple_choice':
-      return {
-        value: [
-          chosen(['Risco na pintura', 'Amassado'], random),
-          chosen(['Amassado', 'Vidro ou farol quebrado'], random),
-        ],
-      };
-    case 'yes_no':
-      return { value: random() < 0.2 };
-    case 'datetime':
-      return { value: `${day}T${String(hour - 1).padStart(2, '0')}:40:00-03:00` };
-    case 'date':
-      return { value: `${Number(day.slice(0, 4)) + 1}${day.slice(4, 8)}15` };
-    case 'number':
-      return { value: Math.round(350 + random() * 900) };
-    case 'photo':
-      return { picture: photo };
-    default:
-      return { value: name === 'Placa' ? vehicle.plate : chosen(mishaps, random) };
-  }
-}
-
-const mishaps = ['Encostou na doca ao manobrar', 'Pedra solta na pista', 'Retrovisor atingido por outro veículo'];
-
-const chosen = (choices: readonly string[], random: () => number): string =>
-  choices[Math.floor(random() * choices.length)] ?? '';

@@ -19,8 +19,9 @@ import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
 import { insertPages } from '../store/proof/proof-pages.ts';
 import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
-import type { DemoCall, DemoVehicle } from './call.ts';
+import type { DemoCall, DemoDriver, DemoVehicle } from './call.ts';
 import { dayAfter, workingDaysBefore } from './days.ts';
+import { fillMessages } from './messages.ts';
 import { demoPlaces } from './points-of-interest.ts';
 import { fillShareLinks } from './share-links.ts';
 
@@ -56,9 +57,15 @@ export const yard = {
  * optimized and waits for somebody to accept its order. Those of one vehicle each come first: however the solver shares
  * the others out, the ids that examples name are those of theirs.
  */
-export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[], today: string): Promise<void> {
+export async function fillPlans(
+  call: DemoCall,
+  vehicles: readonly DemoVehicle[],
+  drivers: readonly DemoDriver[],
+  today: string,
+): Promise<void> {
   const tomorrow = nextWorkingDay(today);
   const days = [...workingDaysBefore(dayAfter(today, 1), 7).slice(-5), tomorrow];
+  const latest = days.length - 2;
   for (const [number, region] of ['NORTE', 'SUL', 'LESTE'].entries()) {
     const report = await importPlan(call, tools, {
       external_code: `ROTA-${tomorrow}-${region}`,
@@ -68,7 +75,8 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
     });
     if (number === 0) {
       giveProofPage(call, report);
-      await fillShareLinks(call, report.route_plans[0]?.id ?? 0);
+      // Its second delivery, by one link to follow and one to be revoked.
+      await fillShareLinks(call, report.route_plans[0]?.id ?? 0, 2, ['demo-delivery', 'demo-delivery-to-revoke']);
     }
   }
   await importPlan(call, failingTools, {
@@ -79,14 +87,22 @@ export async function fillPlans(call: DemoCall, vehicles: readonly DemoVehicle[]
   await importLost(call, tomorrow);
   await importDone(call, days[0] ?? today, plateOf(vehicles, 0));
   for (const [number, day] of days.entries()) {
-    const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, number + at));
-    await importPlan(call, tools, {
+    // By turns, and on the latest day the first ones, with the driver whose login the start prints.
+    const firstVehicle = number - latest + vehicles.length;
+    const vehicle_plates = Array.from({ length: vehicleCount }, (_, at) => plateOf(vehicles, firstVehicle + at));
+    const { route_plans } = await importPlan(call, tools, {
       external_code: `ROTA-${day}`,
       ...hoursOf(day),
       vehicle_plates,
       route_points: pointsOf(number, day, deliveryCount),
       require_signature: true,
+      load_check: true,
     });
+    if (number !== latest) continue;
+    const planId = route_plans[0]?.id ?? 0;
+    await fillMessages(call, drivers, planId);
+    // Its last delivery, which is on its way for the longest.
+    await fillShareLinks(call, planId, -2, ['demo-today']);
   }
   await tellOfImport(call);
 }
@@ -192,12 +208,14 @@ function pointsOf(number: number, day: string, count: number): NewRoutePoint[] {
       address,
       latitude: place.latitude,
       longitude: place.longitude,
-      delivery_time: 300 + 60 * Math.floor(random() * 8),
+      delivery_time: 600 + 60 * Math.floor(random() * 20),
       route_point_items: [
         { external_code: `CX-${invoice}`, description: 'Caixa', quantity: 1 + Math.floor(random() * 6), capacity: 12 },
       ],
       ...(at % 4 === 0 && { time_window: { begin: `${day}T08:00:00-03:00`, end: `${day}T11:30:00-03:00` } }),
-      ...(at % 4 === 2 && { time_window: { begin: `${day}T13:00:00-03:00`, end: `${day}T17:00:00-03:00` } }),
+      ...(at % 4 === 2 && {
+        time_window: { begin: `${day}T${11 + (at % 3)}:00:00-03:00`, end: `${day}T17:00:00-03:00` },
+      }),
     };
   });
   return [{ ...yard, type: 'PA' }, ...deliveries, { ...yard, type: 'CH' }];

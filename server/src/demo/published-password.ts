@@ -5,6 +5,7 @@ import { demoDocument, demoPassword } from './company.ts';
 /** The demo's published password: accepted from this machine, from the network only with --demo, never behind a proxy. */
 export const demoPublishedPassword = (isDemoAsked: boolean, log: Logger): PublishedPassword => ({
   document: demoDocument,
+  username: 'admin',
   password: demoPassword,
   allowedFrom: isDemoAsked ? ['local', 'remote'] : ['local'],
   onRefused: (proximity) =>

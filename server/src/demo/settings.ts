@@ -5,6 +5,6 @@ export const demoSettings = {
   SIMULATION: choice(
     'on',
     ['on', 'off'],
-    'Whether the vehicles of the demo company drive, a month before it was made included; no other company is touched.',
+    'Whether the vehicles of the demo company drive and its drivers deliver, a month before it was made included; no other company is touched.',
   ),
 };

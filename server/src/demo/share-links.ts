@@ -4,11 +4,16 @@ import { insertShareLink } from '../store/execution/share-links.ts';
 import { listPointsOfPlan } from '../store/planning/stored-plans.ts';
 import type { DemoCall } from './call.ts';
 
-/** Links to the second delivery of a plan: one whose token everybody knows, as they do the password of the demo, and one to be revoked. */
-export async function fillShareLinks({ transaction, actor }: DemoCall, planId: number): Promise<void> {
-  const point = (await listPointsOfPlan(transaction, planId))[2];
+/** Links to a point of a plan, counted from its end where that is negative, by tokens that everybody knows, as they do the password of the demo. */
+export async function fillShareLinks(
+  { transaction, actor }: DemoCall,
+  planId: number,
+  pointAt: number,
+  tokens: readonly string[],
+): Promise<void> {
+  const point = (await listPointsOfPlan(transaction, planId)).at(pointAt);
   if (!point) throw new Error('A plan of the demo must have deliveries');
-  for (const token of ['demo-delivery', 'demo-delivery-to-revoke'])
+  for (const token of tokens)
     await insertShareLink(transaction, {
       route_point_id: point.id,
       route_plan_id: null,

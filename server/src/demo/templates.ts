@@ -5,15 +5,15 @@ import type { DemoCall, DemoVehicle } from './call.ts';
 import { yard } from './plans.ts';
 import { demoPlaces } from './points-of-interest.ts';
 
-/** Weekly routes: milk for the same shops every Monday and Thursday, and one that is paused. */
+/** Weekly routes: milk for the same shops on every working day, so that there is one to be seen under way, and one that is paused. */
 export async function fillTemplates(call: DemoCall, vehicles: readonly DemoVehicle[]): Promise<void> {
   const hours = { source: 'H' as const, optimize: true, has_time_window: true };
   const templates: readonly NewRouteTemplate[] = [
     {
       ...hours,
-      name: 'Laticínios segunda e quinta',
+      name: 'Laticínios de segunda a sexta',
       external_code: 'LATICINIOS',
-      weekdays: [1, 4],
+      weekdays: [1, 2, 3, 4, 5],
       start_time: '07:30',
       end_time: '17:30',
       days_ahead: 3,

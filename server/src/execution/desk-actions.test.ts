@@ -8,7 +8,7 @@ import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './
 let service: TestService;
 let teo: LoggedDriver;
 let desk: Client;
-const { sql, driver, plan, told, state } = executionRecords(() => service);
+const { sql, insert, driver, plan, told, state } = executionRecords(() => service);
 
 before(async () => {
   service = await startTestService();
@@ -64,7 +64,7 @@ describe('At the desk', () => {
     );
     const last = morning.points[3] ?? 0;
     const problem = await problemOf(actions.undo(last));
-    assert.deepEqual([problem.status, problem.code, problem.allowed_actions], [409, 'invalid_transition', []]);
+    assert.deepEqual([problem.status, problem.code, problem.allowed_actions], [409, 'invalid_transition', ['reopen']]);
     await actions.reopen(morning.id);
     assert.equal(await state(morning), 'E PEEEP');
     await actions.undo(last);
@@ -72,11 +72,34 @@ describe('At the desk', () => {
     const query = { route_plan_id: morning.id, external_code: 'NF-3' };
     const [point] = (await desk.call('listRoutePoints', { query })).body.data;
     assert.deepEqual([point?.status, point?.routes_info], ['P', []]);
-    assert.deepEqual((await told(morning)).slice(-4), ['delivered', 'completed', 'reopened', 'updated']);
+    assert.deepEqual((await told(morning)).slice(-4), ['completed', 'reopened', 'point updated', 'updated']);
     const audited = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
       where a.resource = 'execution_action' and a.after ->> 'action' = 'undo'
         and (a.after ->> 'route_plan_id')::bigint = ${morning.id}`);
     assert.deepEqual(audited, [{ login: 'dispatcher' }]);
+  });
+
+  it('of a second attempt that is undone the first is still told, and the point is to be visited again', async () => {
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const reason = await insert('route_return_reason', { name: 'Ausente' });
+    const returned = done(1, 'return', 1, { route_return_reason_id: reason });
+    await send(teo.client, [returned, done(2, 'deliver', 1)]);
+    await actions.undo(morning.points[1] ?? 0);
+    const shown = async () => {
+      const query = { route_plan_id: morning.id, external_code: 'NF-1' };
+      const [point] = (await desk.call('listRoutePoints', { query })).body.data;
+      return [
+        point?.status,
+        point?.routes_info.map(({ return_date, route_return_reason_id: id }) => [return_date, id]),
+      ];
+    };
+    const first = [returned.device_time, reason];
+    assert.deepEqual(await shown(), ['P', [first]]);
+    assert.equal(await refused(actions.undo(morning.points[1] ?? 0)), '409 invalid_transition');
+    const again = done(9, 'deliver', 1, { device_time: new Date().toISOString() });
+    await send(teo.client, [again]);
+    assert.deepEqual(await shown(), ['E', [first, [again.device_time, null]]]);
   });
 
   it('a point that the customer does not want leaves the plan and its totals', async () => {
@@ -91,7 +114,20 @@ describe('At the desk', () => {
     assert.deepEqual([data.total_points, data.total_capacity, data.route_points.length], [2, 8, 4]);
     const cancelled = (await whole(['route_points', 'user_excluded'])).body.data.route_points[3];
     assert.deepEqual([cancelled?.cancellation_reason, cancelled?.date_excluded !== null], [body.data.comment, true]);
-    assert.deepEqual((await told(morning)).slice(-2), ['completed', 'updated']);
+    assert.deepEqual((await told(morning)).slice(-3), ['point updated', 'completed', 'updated']);
+  });
+
+  it('what can be done instead of what is refused is told, and that is nothing with a cancelled point', async () => {
+    const morning = await plan(teo.id);
+    await send(teo.client, [phoneOf(morning)(1, 'start')]);
+    const [, first = 0, second = 0] = morning.points;
+    await actions.cancel(first);
+    const params = { id: morning.id };
+    const told = async (call: Promise<unknown>) => (await problemOf(call)).allowed_actions;
+    assert.deepEqual(await told(actions.cancel(first)), []);
+    assert.deepEqual(await told(desk.call('reopenRoutePlan', { params, body })), ['finish']);
+    const waiting = ['arrive', 'deliver', 'return', 'check_items', 'perform_manually', 'cancel'];
+    assert.deepEqual(await told(actions.undo(second)), waiting);
   });
 
   it('nothing is kept of a dry run, or of what is refused', async () => {

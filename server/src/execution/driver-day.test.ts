@@ -51,7 +51,16 @@ describe('The day of a driver', () => {
         headers: { authorization: `Bearer ${rita.access}`, 'if-none-match': etag },
       });
     const etag = (await ask()).headers.get('etag') ?? '';
+    assert.match(etag, /^W\/"/);
     assert.equal((await ask(etag)).status, 304);
+    const estimated = (columns: string) =>
+      sql(`update route_point set eta = now() + interval '1 hour', eta_date = now(), late_risk = 'late', late_by = 60${columns}
+        where id = ${own.points[2]}`);
+    await estimated('');
+    assert.equal((await ask(etag)).status, 304, 'an arrival that others are not told of');
+    assert.ok((await dayOf(rita.client, '2026-04-10')).route_plans[0]?.route_points[2]?.eta);
+    await estimated(", eta_told = now() + interval '1 hour', eta_told_date = now()");
+    assert.equal((await ask(etag)).status, 200, 'one that has moved by more than the threshold');
     await send(rita.client, [phoneOf(own)(0, 'deliver', 1)]);
     const changed = await ask(etag);
     assert.deepEqual([changed.status, changed.headers.get('etag') === etag], [200, false]);

@@ -3,11 +3,13 @@ import { checklistBlockAt, checklistValidH } from '@tropeiro/domain/execution/ch
 import type { DriverDay } from '@tropeiro/domain/execution/driver-day.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import type { Handler } from '../handling/call.ts';
 import { parseInstant } from '../handling/parse-instant.ts';
 import { type Db, getTransactionTime, many } from '../store/engine/db.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import { listMessagesOfDay } from '../store/execution/messages.ts';
+import { listToldArrivals } from '../store/execution/plan-arrivals.ts';
 import { listRequiredChecklists } from '../store/execution/required-checklists.ts';
 import { routeReasonTable } from '../store/execution/route-reasons.ts';
 import { checklistForms } from '../store/inspection/checklist-forms.ts';
@@ -23,22 +25,41 @@ const includes: readonly RoutePlanInclude[] = [
   'route_points.route_point_items',
 ];
 
-/** Everything that a driver's phone keeps for a day. Its entity tag leaves out the time of the server, which is always another. */
+/** What a phone keeps for a day, but for the time of the server. */
+export type KeptDay = Omit<DriverDay, 'server_time'>;
+
+/** Everything that a driver's phone keeps for a day. */
 export const getDriverDay: Handler<'getDriverDay'> = async ({ query, actor, db }) => {
   const now = await getTransactionTime(db);
   const date = query.date ?? new Date(now).toLocaleDateString('sv-SE', { timeZone: actor.timezone });
-  const day = await dayOf(db, actor.user_id, date, actor.timezone, now);
-  const hash = createHash('sha256').update(JSON.stringify(day)).digest('base64url').slice(0, 22);
-  return { body: { data: { ...day, server_time: now } }, headers: { etag: `"${hash}"` } };
+  const day = await readDriverDay(db, actor.user_id, date, actor.timezone, now);
+  return { body: { data: { ...day, server_time: now } }, headers: { etag: await tagOf(db, day) } };
 };
 
-async function dayOf(
+/**
+ * The entity tag of a day: the same for as long as the phone need not read it again. Arrivals are estimated every half minute; they
+ * count as others are told of them (`route_point.eta_changed`), which is when they have moved by more than the company's threshold.
+ */
+async function tagOf(db: Db, day: KeptDay): Promise<string> {
+  const plans = day.route_plans.map((plan) => ({ ...plan, route_points: plan.route_points.map(withoutEstimate) }));
+  const told = await listToldArrivals(
+    db,
+    plans.map(({ id }) => id),
+  );
+  const hash = createHash('sha256').update(JSON.stringify({ ...day, route_plans: plans, told }));
+  return `W/"${hash.digest('base64url').slice(0, 22)}"`;
+}
+
+const withoutEstimate = ({ eta, eta_date, late_risk, late_by, ...point }: RoutePoint) => point;
+
+/** The same as the database has it: what the driver that a user is has to do on a day. */
+export async function readDriverDay(
   db: Db,
   userId: number,
   date: string,
   timezone: string,
   now: string,
-): Promise<Omit<DriverDay, 'server_time'>> {
+): Promise<KeptDay> {
   const period = { begin: parseInstant(date, timezone, false), end: parseInstant(date, timezone, true) };
   const found = listRoutePlans({ includes, logins: 'own' }, {}, { ...period, statuses, ownOfUser: userId });
   const plans = (await listAll<DriverDay['route_plans'][number]>(db, found)).reverse();

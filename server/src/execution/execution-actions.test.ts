@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -48,6 +49,7 @@ describe('A day of a driver', () => {
       'returned',
       'delivered',
       'completed',
+      'performed',
     ]);
   });
 
@@ -149,6 +151,8 @@ describe('What cannot be applied', () => {
     ['is none that drivers do', { action: 'undo' }, '/data/1/action', 'not_allowed'],
     ['is at no point', { route_point_id: undefined }, '/data/1/route_point_id', 'missing'],
     ['is at no time', { device_time: 'today' }, '/data/1/device_time', 'bad_format'],
+    ['is of the year 1', { device_time: '0001-01-01T11:00:00Z' }, '/data/1/device_time', 'too_early'],
+    ['is of the year 9999', { device_time: '9999-01-01T11:00:00Z' }, '/data/1/device_time', 'too_late'],
     ['names a picture by something else', { pictures: ['x'] }, '/data/1/pictures/0', 'bad_format'],
     ['is nowhere on earth', { latitude: 91, longitude: 0 }, '/data/1/latitude', 'too_large'],
     ['has half a place', { latitude: 9 }, '/data/1/longitude', 'missing'],
@@ -171,6 +175,37 @@ describe('What cannot be applied', () => {
     const morning = await plan(teo.id);
     const report = await send(teo.client, [null, 1, 'x', [], {}, phoneOf(morning)(0, 'start')]);
     assert.deepEqual(outcomes(report), [...[0, 1, 2, 3].map(() => 'wrong wrong_type'), 'wrong missing', 'applied']);
+  });
+
+  it('is a field that nobody reads, which is told with what is likely to be meant, and the rest counts', async () => {
+    const own = await plan(teo.id);
+    const done = phoneOf(own);
+    const misspelt = {
+      coment: 'Na portaria',
+      photo: hash,
+      lat: -30,
+      items: [{ external_code: 'CX', quantity: 0, qtd: 1 }],
+    };
+    const report = await send(teo.client, [
+      { ...done(1, 'arrive', 1), ...misspelt },
+      { ...done(2, 'deliver', 2, { route_return_reason_id: reason }), coment: 'De novo', zz: 1 },
+    ]);
+    assert.deepEqual(outcomes(report), ['applied', 'applied']);
+    assert.deepEqual(
+      report.ignored_fields.map(({ field, count, meant }) => [field, count, meant]),
+      [
+        ['coment', 2, 'comment'],
+        ['photo', 1, 'pictures'],
+        ['lat', 1, 'latitude'],
+        ['items.qtd', 1, null],
+        ['zz', 1, null],
+        ['route_return_reason_id', 1, 'route_executed_reason_id'],
+      ],
+    );
+    const [kept] = await sql<{ reason: number | null }>(
+      `select route_return_reason_id as reason from execution_action where route_plan_id = ${own.id} and action = 'deliver'`,
+    );
+    assert.equal(kept?.reason, null);
   });
 
   it('is a delivery without what its plan requires, or a return without what its reason does', async () => {
@@ -236,6 +271,19 @@ describe('What cannot be applied', () => {
     await send(teo.client, [first]);
     const report = await send(teo.client, [{ ...done(2, 'deliver', 2), uuid: first.uuid }]);
     assert.deepEqual(outcomes(report), ['refused uuid_reused']);
+  });
+
+  it('is another action under a uuid that is kept at the same moment for another plan, and the rest goes on', async () => {
+    const [morning, other] = [await plan(teo.id), await plan(teo.id)];
+    const done = phoneOf(morning);
+    const [reused, next] = [done(0, 'start'), done(1, 'deliver', 1)];
+    await sql('begin');
+    await sql(`insert into execution_action (customer_id, uuid, route_plan_id, action, device_time, corrected_time, is_online, outcome)
+      select customer_id, '${reused.uuid}', id, 'start', now(), now(), true, 'applied' from route_plan where id = ${other.id}`);
+    const sending = send(teo.client, [reused, next]);
+    while ((await sql('select from pg_locks where not granted')).length === 0) await setImmediate();
+    await sql('commit');
+    assert.deepEqual(outcomes(await sending), ['refused uuid_reused', 'applied']);
   });
 });
 

@@ -2,9 +2,8 @@ import { summaryMaxDays } from '@tropeiro/domain/execution/execution-summary.ts'
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults, periodMaxDays } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
-import { ownUserId } from '../planning/route-plans.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
-import { getTransactionTime } from '../store/engine/db.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import * as store from '../store/execution/execution-actions.ts';
 import { readSentActions } from './read-sent-actions.ts';
@@ -14,22 +13,20 @@ import { takeSentActions } from './take-sent-actions.ts';
 export const sendExecutionActions: Handler<'sendExecutionActions'> = async (call) => {
   const { actor, transaction, body, query, language } = call;
   const isDryRun = query.dry_run ?? false;
-  const received = await getTransactionTime(transaction);
-  const read = await readSentActions(body.data, actor.timezone, language);
+  const read = await readSentActions(body.data, body.sent_at, actor.timezone, language);
   // What it brings and what that changes are one batch of the audit.
   beginBatch(transaction, 'execution');
   const upload = {
     phone: body.phone,
     sentAt: body.sent_at,
-    received,
     userId: actor.user_id,
     ownOfUser: ownUserId(actor),
   };
   const report = await rollBackUnless(transaction, async () => [
     !isDryRun,
-    await takeSentActions(transaction, upload, read, language),
+    await takeSentActions(transaction, upload, read.actions, language),
   ]);
-  return { body: { data: { ...report, server_time: received, dry_run: isDryRun } } };
+  return { body: { data: { ...report, ignored_fields: read.ignored, dry_run: isDryRun } } };
 };
 
 export const listExecutionActions: Handler<'listExecutionActions'> = async ({ query, actor }) => {

@@ -7,15 +7,18 @@ import {
   type SummaryGroup,
 } from '@tropeiro/domain/execution/execution-summary.ts';
 import fc from 'fast-check';
+import { Database } from '../store/engine/database.ts';
 import { problemOf, refusalSaid } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { type ExecutedPlan, executedDays, keepExecutedDays } from './executed-days.fixture.ts';
+import { keepFiguresOfPlans } from './keep-figures.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
 import { slowAgreement, slowFigures } from './slow-figures.fixture.ts';
 
 describe('The execution summary', () => {
   let service: TestService;
   let client: Client;
+  let database: Database;
   const records = executionRecords(() => service);
   const { sql, insert } = records;
   const ids = { vehicle: [0], driver: [0], reason: [0] };
@@ -23,13 +26,21 @@ describe('The execution summary', () => {
   before(async () => {
     service = await startTestService();
     client = await service.as('viewer');
+    database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
     for (const n of [1, 2]) {
       ids.vehicle.push(await insert('vehicle', { title: `Truck ${n}`, plate: `ABC1D2${n}` }));
       ids.driver.push(await insert('driver', { name: `Téo ${n}` }));
       ids.reason.push(await insert('route_return_reason', { name: `Motivo ${n}` }));
     }
   });
-  after(() => service.stop());
+  after(async () => {
+    await database.close();
+    await service.stop();
+  });
+
+  /** Has the figures of all completed plans kept; gives how many were. */
+  const keep = async () =>
+    (await keepFiguresOfPlans(database, { settledS: 0, maxS: 60, signal: new AbortController().signal })).kept_count;
 
   const march = { initial_date: '2026-03-01', end_date: '2026-03-31' };
   const list = async (query: object, as = client): Promise<ExecutionSummaryRow[]> =>
@@ -58,7 +69,7 @@ describe('The execution summary', () => {
     };
   };
 
-  it('is what is counted one by one, by any group', () =>
+  it('is what is counted one by one, by any group, before it is kept and afterwards', () =>
     fc.assert(
       fc.asyncProperty(
         executedDays,
@@ -79,18 +90,20 @@ describe('The execution summary', () => {
             const key = keyOf(plan, index);
             expected.set(key, [...(expected.get(key) ?? []), plan]);
           }
-          const rows = await list({ aggregated_fields: groups });
-          const found = rows.map((row) => {
-            const key = [
-              row.date,
-              groups.includes('vehicle') ? row.vehicle_id : '',
-              groups.includes('driver') ? row.driver_id : '',
-              groups.includes('route_plan') ? row.route_plan_id : '',
-            ].join();
-            return [key, figuresOf(row)] as const;
-          });
-          const slow = [...expected].map(([key, of]) => [key, slowFigures(of)] as const);
-          assert.deepEqual(Object.fromEntries(found), Object.fromEntries(slow));
+          const found = async () =>
+            (await list({ aggregated_fields: groups })).map((row) => {
+              const key = [
+                row.date,
+                groups.includes('vehicle') ? row.vehicle_id : '',
+                groups.includes('driver') ? row.driver_id : '',
+                groups.includes('route_plan') ? row.route_plan_id : '',
+              ].join();
+              return [key, figuresOf(row)] as const;
+            });
+          const slow = Object.fromEntries([...expected].map(([key, of]) => [key, slowFigures(of)] as const));
+          assert.deepEqual(Object.fromEntries(await found()), slow);
+          assert.equal(await keep(), plans.filter(({ status }) => status === 'C').length);
+          assert.deepEqual(Object.fromEntries(await found()), slow);
           assert.deepEqual(await toldAgreements(planIds), plans.map(slowAgreements));
         },
       ),

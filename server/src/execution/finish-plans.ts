@@ -1,8 +1,8 @@
+import { applyActions } from '../folding/apply-actions.ts';
 import type { Database } from '../store/engine/database.ts';
 import { getClockTime } from '../store/engine/db.ts';
 import { isToFinish, listPlansToFinish, lockPlans, type PlanToFinish } from '../store/execution/plans-to-execute.ts';
 import { actionWithoutPhone } from './action-without-phone.ts';
-import { applyActions } from './apply-actions.ts';
 
 /** So long after its last stop a plan is finished, though nobody said that the vehicle is back. */
 export const finishedAfterH = 12;
@@ -35,7 +35,7 @@ export async function finishPlans(
 /** Finishes a plan, unless somebody else has meanwhile. */
 const finish = (database: Database, { customer_id, route_plan_id }: PlanToFinish): Promise<boolean> =>
   database.transactInCompany(customer_id, byJob, async (transaction) => {
-    await lockPlans(transaction, [route_plan_id]);
+    lockPlans(transaction, [route_plan_id]);
     if (!(await isToFinish(transaction, route_plan_id))) return false;
     const now = await getClockTime(transaction);
     const done = actionWithoutPhone('finish', now, { route_plan_id, route_point_id: null, user_id: null });

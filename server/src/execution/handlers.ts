@@ -10,6 +10,7 @@ import { listExecutionActions, sendExecutionActions } from './execution-actions.
 import { listExecutionSummary } from './execution-summary.ts';
 import { listMessages, readMessage, sendMessage } from './messages.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
+import { listServiceTimes } from './service-times.ts';
 import { getShare } from './share/get-share.ts';
 import { createShareLink, deleteShareLink, getShareLink, listShareLinks } from './share/share-links.ts';
 
@@ -32,4 +33,5 @@ export const executionHandlers = {
   deleteShareLink,
   getShare,
   listExecutionSummary,
+  listServiceTimes,
 };

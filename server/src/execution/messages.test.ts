@@ -66,7 +66,7 @@ describe('A message to a driver', () => {
 
   it('is another’s neither to see nor to read', async () => {
     const { id } = (await send({ driver_id: teo.id, text: 'Só para Téo' })).body.data;
-    const [viewer, other] = [await service.as('viewer'), await service.asOther()];
+    const [viewer, other, admin] = [await service.as('viewer'), await service.asOther(), await service.as('admin')];
     assert.equal(
       (await list(ana.client)).some((message) => message.id === id),
       false,
@@ -75,6 +75,8 @@ describe('A message to a driver', () => {
     assert.equal(await refused(read(id, ana.client)), '404 not_found');
     assert.equal(await refused(read(id, other)), '404 not_found');
     assert.equal(await refused(read(id, desk)), '403 forbidden');
+    assert.equal(await refused(read(id, admin)), '404 not_found');
+    assert.ok((await list(admin, { unread: true })).some((message) => message.id === id));
     for (const nobody of [viewer, teo.client])
       assert.equal(await refused(send({ driver_id: teo.id, text: 'Oi' }, {}, nobody)), '403 forbidden');
     assert.equal(

@@ -3,7 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
-import { ownUserId } from '../planning/route-plans.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/execution/messages.ts';
@@ -47,7 +47,7 @@ export const listMessages: Handler<'listMessages'> = async ({ query, actor }) =>
 
 /** Keeps when its driver read a message, as it was said first. */
 export const readMessage: Handler<'readMessage'> = async ({ params, actor, transaction }) => {
-  const message = await store.lockMessage(transaction, params.id, ownUserId(actor));
+  const message = await store.lockMessage(transaction, params.id, actor.user_id);
   if (!message) throw new Refusal('not_found');
   if (message.date_read !== null) return { body: { data: message } };
   const read = await store.updateRead(transaction, message.id);

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import { drawing } from '../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
-import { executionRecords, type LoggedDriver, phoneOf, send } from './plan-under-way.fixture.ts';
+import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
 
 let service: TestService;
 let teo: LoggedDriver;
-const { sql, driver, plan } = executionRecords(() => service);
+const { sql, driver, plan, told } = executionRecords(() => service);
 before(async () => {
   service = await startTestService();
   teo = await driver();
@@ -26,6 +26,13 @@ async function picture(number: number) {
   return { sha256, upload };
 }
 
+/** Whether the proof of the first stop was pending whenever something was told of it, oldest first. */
+const pending = async ({ points }: PlanUnderWay): Promise<boolean[]> =>
+  (
+    await sql<{ is_pending: boolean }>(`select (payload -> 'proof_pending')::boolean as is_pending from outbox
+      where type like 'route_point.%' and resource_id = ${points[1]} order by id`)
+  ).map(({ is_pending }) => is_pending);
+
 describe('The pictures of an action', () => {
   it('come before or after it, and until all are there its proof is pending', async () => {
     const morning = await plan(teo.id, { require_picture: 'true', require_signature: 'true' });
@@ -42,9 +49,29 @@ describe('The pictures of an action', () => {
     assert.deepEqual(await shown(), ['E', true, firstName, [firstName], null]);
     const [secondName, signatureName] = [await second.upload(), await signature.upload()];
     assert.deepEqual(await shown(), ['E', false, secondName, [secondName, firstName], signatureName]);
+    assert.deepEqual(await told(morning), ['started', 'delivered', 'point updated']);
+    await signature.upload();
+    assert.deepEqual(await pending(morning), [true, false], 'told once, with the last of them');
     const [kept] = await sql<{ count: number }>(
       `select count(*)::integer from image where is_shown(image) and name in ('${firstName}', '${signatureName}')`,
     );
     assert.deepEqual(kept, { count: 2 });
+  });
+
+  it('that come at the same time tell once that nothing is awaited any more', async () => {
+    const morning = await plan(teo.id);
+    const pictures = await Promise.all([11, 12, 13, 14].map(picture));
+    const proof = { pictures: pictures.map(({ sha256 }) => sha256) };
+    await send(teo.client, [phoneOf(morning)(0, 'deliver', 1, proof)]);
+    await Promise.all(pictures.map(({ upload }) => upload()));
+    assert.deepEqual(await pending(morning), [true, false]);
+  });
+
+  it('that come while it does are told, with it or after it', async () => {
+    const morning = await plan(teo.id);
+    const [one] = [await picture(21)];
+    const sent = phoneOf(morning)(0, 'deliver', 1, { pictures: [one.sha256] });
+    await Promise.all([send(teo.client, [sent]), one.upload()]);
+    assert.equal((await pending(morning)).at(-1), false);
   });
 });

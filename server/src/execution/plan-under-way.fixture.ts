@@ -56,12 +56,12 @@ export function executionRecords(service: () => TestService) {
       return { id, points };
     },
 
-    /** What is told of a plan and its points, oldest first. */
+    /** What is told of a plan and its points, oldest first, a word each: only `updated` is one of both. */
     told: async (plan: PlanUnderWay): Promise<string[]> =>
       (
         await sql<{ type: string }>(`select type from outbox where type like 'route_plan.%' and resource_id = ${plan.id}
           or type like 'route_point.%' and resource_id = any('{${plan.points.join(',')}}') order by id`)
-      ).map(({ type }) => type.split('.')[1] ?? ''),
+      ).map(({ type }) => (type === 'route_point.updated' ? 'point updated' : (type.split('.')[1] ?? ''))),
 
     /** The statuses of a plan and of its points; x is one that was cancelled. */
     async state(plan: PlanUnderWay): Promise<string> {

@@ -1,6 +1,7 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import { actionRules } from '@tropeiro/domain/execution/action-rules.ts';
-import type { ActionResult } from '@tropeiro/domain/execution/execution-action.ts';
+import { deviceTimeFault } from '@tropeiro/domain/execution/corrected-time.ts';
+import type { ActionResult, ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
 import { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -10,23 +11,30 @@ import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { unstorablePath } from '../handling/unstorable-text.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
+import { IgnoredFields, isReasonIgnored } from './ignored-fields.ts';
 
 const validate = validatorOf(SentAction);
 
 /** An action that is understood, or what is wrong with it. */
 export type ReadAction = { readonly sent: SentAction } | { readonly wrong: ActionResult };
 
-/** Reads actions, each by itself: one that is wrong holds none of the others up. */
-export const readSentActions = (
+/** Reads actions, each by itself: one that is wrong holds none of the others up. Tells what of the others nobody reads. */
+export async function readSentActions(
   sent: readonly unknown[],
+  sentAt: string,
   timezone: string,
   language: Language,
-): Promise<readonly ReadAction[]> =>
-  new TimeSlice().map(sent, (one, index): ReadAction => {
+): Promise<{ readonly actions: readonly ReadAction[]; readonly ignored: ExecutionReport['ignored_fields'] }> {
+  const ignored = new IgnoredFields();
+  const actions = await new TimeSlice().map(sent, (one, index): ReadAction => {
     const timed = withInstant(one, timezone);
-    const fault = timed === undefined ? badTime : faultOf(timed);
-    if (fault === undefined)
-      return { sent: { ...(timed as SentAction), uuid: (timed as SentAction).uuid.toLowerCase() } };
+    const fault = timed === undefined ? badTime : faultOf(timed, sentAt, timezone);
+    if (fault === undefined) {
+      const action = timed as SentAction;
+      ignored.note(action);
+      const reason = isReasonIgnored(action) ? { route_return_reason_id: null } : {};
+      return { sent: { ...action, ...reason, uuid: action.uuid.toLowerCase() } };
+    }
     const { uuid } = (one ?? {}) as { readonly uuid?: unknown };
     return {
       wrong: {
@@ -35,11 +43,14 @@ export const readSentActions = (
         code: fault.code,
         message: messageOf(fault, language),
         pointer: printableText(`/data/${index}${fault.pointer ?? ''}`, pointerMaxLength),
+        other_content: false,
         route_point_id: null,
         revision: null,
       },
     };
   });
+  return { actions, ignored: ignored.report() };
+}
 
 const uuidLength = 36;
 const pointerMaxLength = 300;
@@ -55,10 +66,12 @@ function withInstant(sent: unknown, timezone: string): unknown {
 }
 
 /** The first thing that is wrong with an action whose time can be read. */
-function faultOf(sent: unknown): Fault | undefined {
+function faultOf(sent: unknown, sentAt: string, timezone: string): Fault | undefined {
   const [fault] = validate(sent);
   if (fault) return fault;
   const action = sent as SentAction;
+  const timeFault = deviceTimeFault(action.device_time, sentAt, timezone);
+  if (timeFault) return timeFault;
   const { latitude = null, longitude = null } = action;
   if ((latitude === null) !== (longitude === null))
     return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };

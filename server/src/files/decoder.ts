@@ -8,8 +8,17 @@ import { imageRefusal, type RewrittenImage } from './rewritten-image.ts';
 
 /** How long a process may take: far beyond the time of the processor it may use, so that only one that hangs meets it. */
 const timeoutS = 120;
-/** A process that has more memory than this is not kept for the next file. */
-const idleMaxMemoryBytes = 150_000_000;
+/** A process that has more memory than this is not kept for the next file: more than after the photo of a phone, less than after the largest. */
+const idleMaxMemoryBytes = 95_000_000;
+/**
+ * Its whole environment, which holds no secret of ours: glibc is to give the pixels of an image back when it is written. By
+ * itself it keeps ever larger pieces for later, and a process that has had three photos keeps twice the memory.
+ */
+const environment = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
 
 /** What one file may take to decode: of the processor, and of memory with the process itself. */
 export type DecodingLimits = { readonly cpuS: number; readonly memoryBytes: number };
@@ -22,7 +31,6 @@ export class Decoder {
 
   constructor({ cpuS, memoryBytes }: DecodingLimits) {
     const program = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
-    // It gets nothing of this process's environment, which holds secrets.
     this.child = forkProgram(program, [String(cpuS), String(memoryBytes)]);
     this.child.on('exit', () => {
       this.isAlive = false;
@@ -94,7 +102,7 @@ export class Decoder {
 function forkProgram(program: string, args: string[]): ChildProcess {
   try {
     return fork(program, args, {
-      env: {},
+      env: environment,
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

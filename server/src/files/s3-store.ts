@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { AwsClient } from 'aws4fetch';
+import { timeLimit } from '../sharing/time-limit.ts';
 import { type ImageStore, pathOf, type StoredFile } from './image-store.ts';
 import { parseListing } from './s3-listing.ts';
 
@@ -40,7 +41,7 @@ export function s3Store({ endpoint, bucket, region, accessKey, secretKey }: S3Se
         .update(bytes ?? '')
         .digest('hex'),
     };
-    const timeout = AbortSignal.timeout(timeoutS * 1000);
+    const timeout = timeLimit(timeoutS * 1000);
     const init = { method, headers, signal: signal ? AbortSignal.any([timeout, signal]) : timeout };
     const response = await client
       .fetch(`${base}${path}`, bytes ? { ...init, body: bytes } : init)

@@ -185,8 +185,8 @@ describe('A driver', () => {
     const { id, cpf } = await create();
     const dotted = String(cpf).replace(/(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-');
     const other = await create();
-    for (const call of [post({ cpf: dotted }), put({ id: other.id, cpf: dotted })]) {
-      await assert.rejects(call, (error) => {
+    for (const call of [() => post({ cpf: dotted }), () => put({ id: other.id, cpf: dotted })]) {
+      await assert.rejects(call(), (error) => {
         assert.ok(error instanceof ProblemError);
         assert.deepEqual([error.status, error.problem.code, error.problem.existing_id], [409, 'duplicate', id]);
         assert.deepEqual(error.problem.errors, [

@@ -1,4 +1,3 @@
-import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { type Role, roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -17,6 +16,7 @@ import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import * as store from '../store/fleet/vehicles.ts';
@@ -37,12 +37,12 @@ export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }
     costCenterIds: query.cost_center_ids,
     createdFrom,
     createdTo,
-    ownOfUser: ownOfUser(actor),
+    ownOfUser: ownUserId(actor),
   });
 };
 
 export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, db }) => {
-  const found = await store.findVehicle(db, params.id, query.includes ?? [], ownOfUser(actor));
+  const found = await store.findVehicle(db, params.id, query.includes ?? [], ownUserId(actor));
   if (!found) throw new Refusal('not_found');
   return { body: { data: found.record }, version: found.version };
 };
@@ -72,9 +72,6 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   if (from !== to) announce(transaction, 'vehicle.status_changed', record);
   return { body: { data: record }, version };
 };
-
-/** The user whose own vehicles alone are read: a driver; undefined for everybody else. */
-const ownOfUser = (actor: Actor): number | undefined => (actor.role === 'driver' ? actor.user_id : undefined);
 
 function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });

@@ -6,6 +6,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { warningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { CallOf, Handler } from '../handling/call.ts';
+import { timeLimit } from '../sharing/time-limit.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import { askedAddress, typedAddress } from './asked-address.ts';
 import type { Found } from './found.ts';
@@ -47,7 +48,7 @@ async function foundInTime(
   find: (caller: GeocodingCaller) => Promise<Found>,
 ): Promise<Found> {
   const { geocoders: chosen } = (await getCustomerSettings(db)).record;
-  const within = AbortSignal.any([clientGone, AbortSignal.timeout(maxS * 1000)]);
+  const within = AbortSignal.any([clientGone, timeLimit(maxS * 1000)]);
   return find({ db, companyId: actor.customer_id, chosen, signal: clientGone, within });
 }
 

@@ -2,6 +2,7 @@ import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { NewAddress } from '@tropeiro/domain/planning/address.ts';
 import { canBeAt } from '../geodata/can-be-at.ts';
+import { timeLimit } from '../sharing/time-limit.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type AskedAddress, askedAddress } from './asked-address.ts';
@@ -93,7 +94,7 @@ export class Geocoding {
     const unique = new Map(keyed.map((asked) => [asked.key, asked]));
     const known = await KnownPlaces.of([...unique.values()], caller.db);
     const found = new Map<string, Found>();
-    const within = AbortSignal.any([caller.signal, AbortSignal.timeout(this.limits.maxS * 1000)]);
+    const within = AbortSignal.any([caller.signal, timeLimit(this.limits.maxS * 1000)]);
     const left = unique.values();
     const work = async (): Promise<void> => {
       for (const asked of left) {

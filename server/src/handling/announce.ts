@@ -5,6 +5,7 @@ import { announcedDriver } from '@tropeiro/domain/fleet/driver.ts';
 import { announcedItinerary } from '@tropeiro/domain/fleet/itinerary.ts';
 import { announcedVehicle } from '@tropeiro/domain/fleet/vehicle.ts';
 import { announcedChecklist } from '@tropeiro/domain/inspection/checklist.ts';
+import { announcedWebhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { announcedRouteTemplate } from '@tropeiro/domain/planning/route-template.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 
@@ -36,4 +37,5 @@ const publicForms = {
   route_template: announcedRouteTemplate,
   user: announcedUser,
   vehicle: announcedVehicle,
+  webhook: announcedWebhook,
 };

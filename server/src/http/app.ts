@@ -6,10 +6,10 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest, fastify, LogController } from 'fastify';
 import type { HandlersOf } from '../handling/call.ts';
+import { networkList } from '../settings/network-list.ts';
 import { makeLocationAbsolute } from './absolute-url.ts';
 import { admissionOf } from './admission.ts';
 import { allowedMethodsOf, insteadOfDelete, otherPathOf, shadowedMethods, withoutVersion } from './allowed-methods.ts';
-import { trustedProxies } from './caller-address.ts';
 import { limitConnections } from './connections.ts';
 import { allowOrigins } from './cors.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -49,7 +49,7 @@ export async function createApp<C extends Contract>(
   const allowedMethods = allowedMethodsOf(contract);
   const otherPath = otherPathOf(contract);
   const insteadOf = insteadOfDelete(contract);
-  const isProxy = trustedProxies(settings.trustProxy);
+  const isProxy = networkList(settings.trustProxy);
   const app = fastify({
     loggerInstance: settings.logger,
     logController: new LogController({ disableRequestLogging: true }),

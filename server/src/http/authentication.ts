@@ -1,4 +1,4 @@
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { isPermission, type Operation } from '@tropeiro/contract/operation.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
@@ -28,7 +28,7 @@ export function authenticate(
 ): Promise<Actor> {
   const token = bearerToken(request) ?? refuse(missingToken('access'));
   if (!isApiKey(token)) return tokens.verify(token, 'access');
-  if (operation.access === 'session') throw wrongTokenType('access');
+  if (operation.access === 'login') throw wrongTokenType('access');
   return apiKeys.verify(token, () => loginRateLimit.consume(`api_key ${callerNetwork(request)}`));
 }
 
@@ -57,8 +57,7 @@ export function authenticateRefresh(request: FastifyRequest, bodyToken: unknown,
 /** Refuses an actor without the permission that the operation requires; nowhere else is a permission checked against it. */
 export function requirePermission(operation: Operation, actor: Actor): void {
   const { access } = operation;
-  if (access === 'public' || access === 'refresh' || access === 'session') return;
-  if (!actor.permissions.includes(access)) {
+  if (isPermission(access) && !actor.permissions.includes(access)) {
     if (actor.signing_key_id === null)
       throw new Refusal('key_lacks_permission', { details: { permission: verbatim(access) } });
     throw forbidden(actor.role, access);

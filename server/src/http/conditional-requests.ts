@@ -31,9 +31,9 @@ export function ifMatchRequirement(ifMatch: string | undefined): (version: numbe
   };
 }
 
-/** Whether the client has this very response already, by its If-None-Match. */
+/** Whether the client has this response already, by its If-None-Match: a weak tag stands for what is as good (RFC 9110, 8.8.3.2). */
 export const isNotModified = (ifNoneMatch: string | undefined, etag: string): boolean =>
-  ifNoneMatch !== undefined && tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag === etag);
+  ifNoneMatch !== undefined && tagsOf(ifNoneMatch).some((tag) => tag === '*' || tag === withoutWeakness(etag));
 
 const unquotedTag = (): Refusal =>
   new Refusal('invalid_header', {
@@ -48,6 +48,8 @@ const unquotedTag = (): Refusal =>
 
 const isQuoted = (tag: string): boolean => /^"[^"]*"$/.test(tag);
 
-const tagsOf = (header: string): string[] => header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+const tagsOf = (header: string): string[] => header.split(',').map((tag) => withoutWeakness(tag.trim()));
+
+const withoutWeakness = (tag: string): string => (tag.startsWith('W/') ? tag.slice(2) : tag);
 
 const versionOf = (tag: string): string | undefined => /^"(\d+)(-[\w-]+)?"$/.exec(tag)?.[1];

@@ -21,6 +21,6 @@ export type HttpDependencies = AdmissionDependencies & {
   readonly fileReads: FairSemaphore;
   readonly slowClients: SlowClientLimits;
   readonly streams: OpenStreams;
-  /** How often a stream sends a keep-alive, and checks whether its session is still live. */
+  /** How often a stream sends a keep-alive. */
   readonly streamKeepAliveS: number;
 };

@@ -5,15 +5,24 @@ import { recordWriter } from './record-writer.ts';
 /** A server-sent event of any stream, as a handler yields it. */
 export type AnyEvent = { readonly id: string; readonly event: string; readonly data: unknown };
 
-/** A function that writes events as frames of text/event-stream (WHATWG HTML, 9.2.6), their data by the schema of their name. */
-export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => string {
+/**
+ * A function that writes events as frames of text/event-stream (WHATWG HTML, 9.2.6), their data by the schema of their name.
+ * One event that goes to many is written once.
+ */
+export function frameWriter(events: Readonly<Record<string, TSchema>>): (event: AnyEvent) => Buffer {
   const writers = new Map(Object.entries(events).map(([name, data]) => [name, recordWriter(data)] as const));
-  return ({ id, event, data }) => {
+  const frames = new WeakMap<AnyEvent, Buffer>();
+  const writeFrame = ({ id, event, data }: AnyEvent): string => {
     const write = writers.get(event);
     if (!write) throw new Error(`The contract of this stream knows no event "${event}"`);
     if (!isEventId(id)) throw new Error('The id of an event is 1 to 200 visible ASCII characters');
     // JSON has its line ends escaped, so that it stands in one line.
     return `id: ${id}\nevent: ${event}\ndata: ${write(data)}\n\n`;
+  };
+  return (event) => {
+    const frame = frames.get(event) ?? Buffer.from(writeFrame(event));
+    frames.set(event, frame);
+    return frame;
   };
 }
 

@@ -1,18 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Release } from '../sharing/fair-semaphore.ts';
 import { type AnyEvent, keepAliveFrame, retryFrame } from './event-frames.ts';
-import { stoppingRefusal } from './open-streams.ts';
 import { type SlowClientLimits, withMinimumRate } from './slow-clients.ts';
 
 /** How the events of one stream are written, and what ends it. */
 export type StreamOptions = {
-  readonly frameOf: (event: AnyEvent) => string;
+  readonly frameOf: (event: AnyEvent) => Buffer;
   readonly actor: Pick<Actor, 'token_expires_s'>;
-  /** Refuses when the session has ended. */
-  readonly requireLive: () => Promise<void>;
-  /** How often it sends a keep-alive, and checks whether its session is still live. */
+  /** How often it sends a keep-alive. */
   readonly keepAliveS: number;
   readonly slowClients: SlowClientLimits;
 };
@@ -24,18 +21,16 @@ const retrySpreadMs = 4000;
 /** How long a client may take to read the last frame of a stream. */
 const lastFrameMs = 1000;
 
-/** Where the database cannot be reached, a session is believed to be live for so many checks. */
-const maxFailedCheckCount = 3;
+/** No timer waits longer. An API key may live for a year: its stream ends after some weeks, and whoever follows it comes back. */
+const longestTimerMs = 2 ** 31 - 1;
 
-/** One stream of server-sent events: open while it is read fast enough, the token is valid and the session live. */
+/** One stream of server-sent events: open while it is read fast enough, the token is valid and nobody ends it. */
 export class EventStream {
   private readonly response: ServerResponse;
   private readonly options: StreamOptions;
   private readonly controller = new AbortController();
   /** Whether the last event has been read by the client, and the next is waited for. */
   private isIdle = false;
-  private isChecking = false;
-  private lastLiveMs = performance.now();
 
   constructor(response: ServerResponse, options: StreamOptions) {
     this.response = response;
@@ -57,24 +52,23 @@ export class EventStream {
     }
   }
 
-  /** Sends keep-alives, and ends the stream when the token expires or the session ends, until it is released. */
+  /** Sends keep-alives, and ends the stream when the token expires, until it is released. */
   watch(): Release {
     const { keepAliveS, actor } = this.options;
     const interval = setInterval(() => {
       if (this.isIdle && !this.response.writableNeedDrain) this.response.write(keepAliveFrame);
-      void this.checkSession();
     }, keepAliveS * 1000);
-    const expiry = setTimeout(() => this.end(), actor.token_expires_s * 1000 - Date.now());
+    const expiry = setTimeout(() => this.end(), Math.min(actor.token_expires_s * 1000 - Date.now(), longestTimerMs));
     return () => {
       clearInterval(interval);
       clearTimeout(expiry);
     };
   }
 
-  /** Ends the stream and says when to reconnect. A client that has not read the last event is cut off: half of it is no event. */
-  end(): void {
+  /** Ends the stream and says when to reconnect; one that has not begun is refused by the reason, if there is one. A client that has not read the last event is cut off: half of it is no event. */
+  end(reason?: Refusal): void {
     if (this.signal.aborted) return;
-    this.controller.abort(stoppingRefusal());
+    this.controller.abort(reason);
     if (!this.response.headersSent) return;
     if (!this.isIdle) {
       this.response.destroy();
@@ -85,27 +79,12 @@ export class EventStream {
     this.response.once('close', () => clearTimeout(timer));
   }
 
-  private async *framesOf(events: AsyncIterable<AnyEvent>): AsyncGenerator<string> {
+  private async *framesOf(events: AsyncIterable<AnyEvent>): AsyncGenerator<Buffer> {
     this.isIdle = true;
     for await (const event of events) {
       this.isIdle = false;
       yield this.options.frameOf(event);
       this.isIdle = true;
-    }
-  }
-
-  private async checkSession(): Promise<void> {
-    if (this.isChecking) return;
-    this.isChecking = true;
-    try {
-      await this.options.requireLive();
-      this.lastLiveMs = performance.now();
-    } catch (error) {
-      const hasEnded = error instanceof Refusal && error.code === 'session_ended';
-      const uncheckedMs = performance.now() - this.lastLiveMs;
-      if (hasEnded || uncheckedMs > maxFailedCheckCount * this.options.keepAliveS * 1000) this.end();
-    } finally {
-      this.isChecking = false;
     }
   }
 

@@ -8,7 +8,7 @@ import { limitDuration, type SlowClientLimits } from './slow-clients.ts';
 export type FileResponse = {
   /** The most bytes it has, known before any of them is read. */
   readonly size: number;
-  readonly bytes: (signal: AbortSignal) => Promise<Buffer | string>;
+  readonly bytes: (signal: AbortSignal) => Promise<Buffer>;
   readonly mediaType: string;
   readonly entityTag: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -44,11 +44,11 @@ async function contentOf(
   signal: AbortSignal,
   holder: Holder | undefined,
   { responseMemory, fileReads }: FileResponseLimits,
-): Promise<Buffer | string> {
+): Promise<Buffer> {
   signal.throwIfAborted();
-  if (!holder || size < smallResponseBytes) return bytes(signal);
-  onAbort(signal, responseMemory.acquireNow(holder, size));
-  return fileReads.run(holder, () => bytes(signal), 1, signal);
+  if (size < smallResponseBytes) return bytes(signal);
+  onAbort(signal, responseMemory.acquireNow(holder ?? nobody, size));
+  return fileReads.run(holder ?? nobody, () => bytes(signal), 1, signal);
 }
 
 /** Reserves memory for a response that is sent whole, until the client has read it or is cut off. */
@@ -59,11 +59,14 @@ export function reserveResponseMemory(
   holder: Holder | undefined,
   limits: ResponseLimits,
 ): void {
-  if (!holder || bytes < smallResponseBytes) return;
+  if (bytes < smallResponseBytes) return;
   const signal = responseSignal(request, reply);
-  onAbort(signal, limits.responseMemory.acquireShareNow(holder, bytes));
+  onAbort(signal, limits.responseMemory.acquireShareNow(holder ?? nobody, bytes));
   limitWholeResponse(request, reply, signal, bytes, limits);
 }
+
+/** The holder of what is sent to clients who are not logged in: all of them together have the share of one session. */
+const nobody: Holder = { customer_id: 0, session_id: 0 };
 
 export type ResponseLimits = { readonly responseMemory: FairSemaphore; readonly slowClients: SlowClientLimits };
 export type FileResponseLimits = ResponseLimits & { readonly fileReads: FairSemaphore };

@@ -1,6 +1,7 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { FairSemaphore, type Release, type SemaphoreLimits } from '../sharing/fair-semaphore.ts';
+import type { StreamSessions } from './stream-sessions.ts';
 
 /** The refusal of a stream that would begin while the process stops. */
 export const stoppingRefusal = (): Refusal =>
@@ -12,11 +13,13 @@ export const stoppingRefusal = (): Refusal =>
 /** The event streams that are open in this process: shared between companies, and ended together when it stops. */
 export class OpenStreams {
   readonly semaphore: FairSemaphore;
+  readonly sessions: StreamSessions;
   private readonly endCallbacks = new Set<() => void>();
   private isStopping = false;
 
-  constructor(limits: SemaphoreLimits) {
+  constructor(limits: SemaphoreLimits, sessions: StreamSessions) {
     this.semaphore = new FairSemaphore(limits);
+    this.sessions = sessions;
   }
 
   /** Registers how a stream is ended when all are; the result takes it off the list. */

@@ -29,7 +29,8 @@ export function replySender({ answer }: Operation, dependencies: HttpDependencie
     if ('bytes' in result) return sendFile(request, reply, result, actor, dependencies);
     if (write && 'record' in result) {
       const { size, entityTag, record } = result;
-      const bytes = async (signal: AbortSignal) => write(await record(signal));
+      // As bytes, which wait for a slow reader as they are: of a text Node makes one with the headers, and then bytes as well.
+      const bytes = async (signal: AbortSignal) => Buffer.from(write(await record(signal)));
       return sendFile(request, reply, { size, bytes, mediaType: jsonType, entityTag }, actor, dependencies);
     }
     const response = await serialise(result);

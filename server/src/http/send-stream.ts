@@ -3,11 +3,11 @@ import { isEventId, lastEventIdHeader } from '@tropeiro/contract/streams/event-s
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Holder } from '../sharing/fair-semaphore.ts';
 import type { AnyEvent } from './event-frames.ts';
 import { EventStream, type StreamOptions } from './event-stream.ts';
-import type { OpenStreams } from './open-streams.ts';
+import { type OpenStreams, stoppingRefusal } from './open-streams.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
+import type { StreamActor } from './stream-sessions.ts';
 
 /** A `StreamReply` of any operation: the events after one, or from now on, until the signal is aborted. */
 export type UntypedStreamReply = (
@@ -30,7 +30,7 @@ export async function sendStream(
   reply: FastifyReply,
   eventsAfter: UntypedStreamReply,
   after: string | undefined,
-  { actor, streams, ...options }: StreamOptions & { readonly actor: Holder; readonly streams: OpenStreams },
+  { actor, streams, ...options }: StreamOptions & { readonly actor: StreamActor; readonly streams: OpenStreams },
 ): Promise<FastifyReply> {
   const signal = responseSignal(request, reply);
   try {
@@ -40,7 +40,11 @@ export async function sendStream(
     const stream = new EventStream(reply.raw, { ...options, actor });
     onAbort(
       signal,
-      streams.add(() => stream.end()),
+      streams.add(() => stream.end(stoppingRefusal())),
+    );
+    onAbort(
+      signal,
+      streams.sessions.watch(actor, () => stream.end(new Refusal('session_ended'))),
     );
     onAbort(signal, () => stream.end());
     const events = await eventsAfter(after, stream.signal);

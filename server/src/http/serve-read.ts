@@ -53,7 +53,7 @@ export function readServer(
     };
     const { cursor } = call.query;
     const query =
-      typeof cursor === 'string'
+      answer.kind === 'list' && typeof cursor === 'string'
         ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }
         : call.query;
     const acceptedFileType = fileNegotiation(request.headers.accept);
@@ -72,7 +72,6 @@ export function readServer(
       return sendStream(request, reply, result as UntypedStreamReply, lastEventId(request, query), {
         frameOf,
         actor,
-        requireLive: () => database.requireLiveSession(actor, origin),
         streams: dependencies.streams,
         keepAliveS: dependencies.streamKeepAliveS,
         slowClients: dependencies.slowClients,

@@ -56,7 +56,7 @@ export const httpSettings = {
     100_000_000_000,
     'Bytes of bodies that a process holds at once; a company may hold half of them, a session a quarter, and always one body.',
   ),
-  MAX_CONNECTIONS: integer(5000, 10, 1_000_000, 'Connections that clients may have open to a process.'),
+  MAX_CONNECTIONS: integer(15_000, 10, 1_000_000, 'Connections that clients may have open to a process.'),
   MAX_CONNECTIONS_OF_ADDRESS: integer(
     1000,
     1,
@@ -73,16 +73,16 @@ export const httpSettings = {
   ),
   LIST_LONGEST_S: integer(7200, 1, 86_400, 'How long a client may take to read a complete list.'),
   STREAMS_AT_ONCE: integer(
-    1000,
+    10_000,
     4,
     100_000,
-    'Streams of events a process serves at once; a company may have a quarter of them, a session 20.',
+    'Streams of events, and calls that wait for announcements, a process serves at once; a company may have half of them, a session 20.',
   ),
   STREAM_ALIVE_S: integer(
     15,
     1,
     30,
-    'How often a stream of events says that it is alive, and asks whether its session is.',
+    'How often a stream of events says that it is alive, and sessions of streams are looked at of whose end no notice has come.',
   ),
   SHUTDOWN_S: integer(
     20,

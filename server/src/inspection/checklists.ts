@@ -1,8 +1,8 @@
-import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { defaultChecklistIncludes } from '@tropeiro/domain/inspection/checklist.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { type AnswerDepth, listAnswers } from '../store/inspection/checklist-answers.ts';
 import * as store from '../store/inspection/checklists.ts';
 
@@ -41,9 +41,6 @@ export const listChecklistFormFieldsExecuted: Handler<'listChecklistFormFieldsEx
 
 /** The version of every execution: it does not change once it is there. */
 export const onlyVersion = 1;
-
-/** The user whose executions alone are shown: a driver sees their own, the desk sees all (undefined). */
-const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
 
 const depthOf = (includes: readonly string[]): AnswerDepth => {
   if (includes.includes('checklist_form_field.table.items')) return 'items';

@@ -5,19 +5,23 @@ import type { FileReply } from '../handling/call.ts';
 import { Html, html } from './html.ts';
 import { style } from './style.ts';
 
-/** A page that is read without a login: whole in itself, without scripts, in one of our languages. */
+/** A page that is read without a login: whole in itself, in one of our languages. */
 export type OpenPage = {
   readonly language: Language;
   readonly title: string;
   readonly main: Html;
   /** After so many seconds the browser asks for it again; absent: it does not. */
   readonly refreshS?: number;
+  /** What its address asks for, which is asked for in the other language too; absent: nothing. */
+  readonly query?: Readonly<Record<string, string>>;
+  /** The one script it runs, which may call this service and nobody else; absent: it runs none. */
+  readonly script?: string;
   /** More links of its foot, beside that to the other language. */
   readonly links?: readonly Html[];
 };
 
 /** The text of a page. */
-export const pageText = ({ language, title, main, refreshS, links = [] }: OpenPage): string =>
+export const pageText = ({ language, title, main, refreshS, script, query = {}, links = [] }: OpenPage): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -34,7 +38,8 @@ ${refreshS === undefined ? undefined : html`<meta http-equiv="refresh" content="
 <main>
 ${main}
 </main>
-<footer>${links} ${otherLanguages(language)}</footer>
+<footer>${links} ${otherLanguages(language, query)}</footer>
+${script === undefined ? undefined : html`<script>${new Html(script)}</script>`}
 </body>
 </html>
 `.text;
@@ -47,18 +52,19 @@ export function pageReply(page: OpenPage): FileReply {
     bytes: async () => bytes,
     mediaType: pageContentType,
     entityTag: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    headers: pageHeaders,
+    headers: pageHeadersOf(page),
   };
 }
 
 /** The content type of a page. */
 export const pageContentType = `${pageMediaType}; charset=utf-8`;
 
-/** It loads nothing, and its style is the one that is in it: whatever got into it could do nothing. */
-export const pageHeaders: Readonly<Record<string, string>> = {
+/** It loads nothing, and its style and script are those that are in it: whatever else got into it could do nothing. */
+export const pageHeadersOf = ({ script }: Pick<OpenPage, 'script'>): Readonly<Record<string, string>> => ({
   'content-security-policy': [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src '${hashOf(style)}'`,
+    ...(script === undefined ? [] : [`script-src '${hashOf(script)}'`, "connect-src 'self'"]),
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -66,11 +72,19 @@ export const pageHeaders: Readonly<Record<string, string>> = {
   ].join('; '),
   'x-robots-tag': 'noindex',
   vary: 'accept, accept-language',
-};
+});
+
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
+/** The headers of a page that runs no script. */
+export const pageHeaders = pageHeadersOf({});
 
 const languageNames: Readonly<Record<Language, string>> = { en: 'English', 'pt-BR': 'Português' };
 
-const otherLanguages = (language: Language): readonly Html[] =>
+const otherLanguages = (language: Language, query: NonNullable<OpenPage['query']>): readonly Html[] =>
   languages
     .filter((other) => other !== language)
-    .map((other) => html`<a href="?lang=${other}" hreflang="${other}" lang="${other}">${languageNames[other]}</a>`);
+    .map(
+      (other) =>
+        html`<a href="?${String(new URLSearchParams({ ...query, lang: other }))}" hreflang="${other}" lang="${other}">${languageNames[other]}</a>`,
+    );

@@ -8,6 +8,7 @@ import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { RoutePlanInclude } from '@tropeiro/domain/planning/route-plan.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import type { RoutePlanFilters } from '../store/planning/found-plans.ts';
 import type { ShownLogins } from '../store/planning/route-plan-record.ts';
 import * as store from '../store/planning/route-plans.ts';
@@ -60,9 +61,6 @@ function filtersOf({ route_plan_id: id, begin_date: begin, end_date: end, ...que
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return { id, begin, end, userId: query.user_id, driverId: query.driver_id, vehicleId: query.vehicle_id };
 }
-
-/** The user whose plans alone are shown: a driver sees their own, the desk sees all (undefined). */
-export const ownUserId = ({ role, user_id }: Actor): number | undefined => (role === 'driver' ? user_id : undefined);
 
 /** What one plan, asked for by its id, comes with. */
 const includesOfOne: readonly RoutePlanInclude[] = ['route_points.routes_info'];

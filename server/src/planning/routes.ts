@@ -1,8 +1,8 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { keptWarningText } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { findRoute } from '../store/planning/routes.ts';
-import { ownUserId } from './route-plans.ts';
 import { unassignedTexts } from './routing/unassigned-reasons.ts';
 
 export const getRoute: Handler<'getRoute'> = async ({ params, actor, db, language }) => {

@@ -58,6 +58,20 @@ describe('Forgetting what is old', () => {
     return turns;
   };
 
+  it('keeps what is still to be sent to a webhook, for as long as that takes anything', async () => {
+    await due(3, 3);
+    await sql(`
+      insert into webhook (customer_id, url, types, fleet_ids, route_plan_ids, secret, date_created, date_modified)
+        values (1, 'https://example.com/', '{*}', '{}', '{}', 'secret', now(), now());
+      insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position)
+        select w.customer_id, w.id, o.epoch, o.transaction, o.id from webhook w join outbox o using (customer_id) order by o.id limit 1`);
+    await served({ chunkRows: 300, budgetS: 60 });
+    assert.deepEqual(await left(), [2, 0]);
+    await sql("update webhook set status = 'paused'");
+    await served({ chunkRows: 300, budgetS: 60 });
+    assert.deepEqual(await left(), [0, 0]);
+  });
+
   it('takes turns: a large company keeps a small one waiting for a portion and no longer', async () => {
     await due(1000, 10);
     assert.deepEqual(await served({ chunkRows: 300, budgetS: 60 }), [1, 2, 1, 2, 1, 1, 1]);

@@ -1,13 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { chainOrigin, extendChain, type NewProof } from '@tropeiro/domain/execution/proof-chain.ts';
 import { type ErasureProof, filesOf, type PictureProof } from '@tropeiro/domain/execution/proof-content.ts';
+import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { lockPlans } from '../store/execution/plans-to-execute.ts';
 import { findUploadedImages } from '../store/files/uploaded-images.ts';
-import { type ChainHead, eraseContents, insertLinks, type KeptLink, lockChains } from '../store/proof/proof-links.ts';
+import { revisePoints } from '../store/planning/route-points.ts';
+import {
+  type ChainHead,
+  eraseContents,
+  insertLinks,
+  type KeptLink,
+  listFilesOfLinks,
+  lockChains,
+} from '../store/proof/proof-links.ts';
 import { insertPages } from '../store/proof/proof-pages.ts';
 import {
   insertNamed,
   listNewlyNamed,
+  listPlansNaming,
+  listPointsNaming,
   lockAwaiting,
   lockNames,
   type NamedPicture,
@@ -25,8 +37,8 @@ export const sha256OfText = (text: string): string => createHash('sha256').updat
  */
 export async function extendProofChain(transaction: Transaction, planIds: readonly number[]): Promise<void> {
   if (planIds.length === 0) return;
-  const heads = await lockChains(transaction, planIds);
-  const unproved = await listUnproved(transaction, planIds);
+  // Asked for at once, and answered in this order: what is not proved is seen behind the lock.
+  const [heads, unproved] = await Promise.all([lockChains(transaction, planIds), listUnproved(transaction, planIds)]);
   if (unproved.length === 0) return;
   const pictures = await namedPictures(transaction, unproved);
   const proofs = [...unproved.map(proofOf), ...pictures];
@@ -37,21 +49,34 @@ export async function extendProofChain(transaction: Transaction, planIds: readon
   insertPages(transaction, pagesOf(unproved));
 }
 
-/** Adds to the chains of the plans that name a file what it was stored as, in the transaction that stores it. */
+/**
+ * Adds to the chains of the plans that name a file what it was stored as, in the transaction that stores it, and announces the
+ * points of which nothing is awaited any more with it.
+ */
 export async function proveStoredPicture(transaction: Transaction, picture: PictureProof): Promise<void> {
   const planIds = await lockAwaiting(transaction, picture.sha256_uploaded);
   if (planIds.length === 0) return;
+  // Before the chains, as whoever adds actions does: of two files that complete a point, the later one sees the other.
+  lockPlans(transaction, planIds);
   const heads = await lockChains(transaction, planIds);
   insertLinks(
     transaction,
     planIds.flatMap((id) => linksOf(id, heads.get(id), [pictureProof({ route_plan_id: id, ...picture })])),
   );
   updateStored(transaction, picture.sha256_uploaded, picture.sha256_stored);
+  const naming = await listPointsNaming(transaction, planIds, picture.sha256_uploaded);
+  const completed = naming.filter(({ status, proof_pending }) => status !== 'P' && !proof_pending);
+  const told = await revisePoints(
+    transaction,
+    completed.map(({ id }) => id),
+  );
+  announceAll(transaction, 'route_point.updated', told);
 }
 
 /**
- * Erases what links of a plan prove, with their pictures and what the actions say, as the law demands, and adds a link that tells so.
- * Gives the links that were erased; none where there was nothing to erase.
+ * Erases what links of a plan prove, with their pictures and what the actions say, as the law demands, and adds a link that tells so:
+ * in the chains of other plans too that have one of the pictures. Gives the links of the plan that were erased; none where there
+ * was nothing to erase.
  */
 export async function eraseProof(
   transaction: Transaction,
@@ -59,21 +84,30 @@ export async function eraseProof(
   sequences: readonly number[],
   reason: string,
 ): Promise<readonly number[]> {
-  const heads = await lockChains(transaction, [planId]);
+  const files = await listFilesOfLinks(transaction, planId, sequences);
+  // From here on no other plan names them.
+  await lockNames(transaction, files);
+  const planIds = new Set([planId, ...(await listPlansNaming(transaction, files))]);
+  lockPlans(transaction, [...planIds]);
+  const heads = await lockChains(transaction, [...planIds]);
   const erased = await eraseContents(transaction, planId, sequences);
-  if (!erased) return [];
-  const content = JSON.stringify({ ...erased, reason } satisfies ErasureProof);
-  const proof: PlacedProof = {
-    kind: 'erased',
-    content,
-    route_plan_id: planId,
-    route_point_id: null,
-    uuid: null,
-    sha256_uploaded: null,
-  };
-  insertLinks(transaction, linksOf(planId, heads.get(planId), [proof]));
-  return erased.sequences;
+  insertLinks(
+    transaction,
+    erased.flatMap(({ route_plan_id: id, ...links }) =>
+      linksOf(id, heads.get(id), [erasureProof(id, { ...links, reason })]),
+    ),
+  );
+  return erased.find(({ route_plan_id: id }) => id === planId)?.sequences ?? [];
 }
+
+const erasureProof = (route_plan_id: number, erasure: ErasureProof): PlacedProof => ({
+  kind: 'erased',
+  content: JSON.stringify(erasure),
+  route_plan_id,
+  route_point_id: null,
+  uuid: null,
+  sha256_uploaded: null,
+});
 
 /** Something to be proved, and what its link is found by. */
 type PlacedProof = NewProof & Pick<KeptLink, 'route_plan_id' | 'uuid' | 'route_point_id' | 'sha256_uploaded'>;

@@ -4,7 +4,7 @@ import { problemExample } from '@tropeiro/contract/faults/problem-examples.ts';
 import { eventStreamType } from '@tropeiro/contract/media-types.ts';
 import { bodyLimitText } from '@tropeiro/contract/openapi/limits.ts';
 import { headersOf, requestHeaders } from '@tropeiro/contract/openapi/parameters.ts';
-import { bodyTypesOf, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
+import { bodyTypesOf, isPermission, type Operation, refusalsOf } from '@tropeiro/contract/operation.ts';
 import { permissionsOfRole } from '@tropeiro/domain/access/permission.ts';
 import { roles } from '@tropeiro/domain/access/role.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
@@ -45,7 +45,7 @@ export const methodBadge = ({ method }: Operation): Html =>
   html`<span class="method ${method.toLowerCase()}">${method}</span>`;
 
 function accessOf({ access }: Operation, language: Language): Html {
-  if (access === 'public' || access === 'refresh' || access === 'session') return html`${texts[access][language]}`;
+  if (!isPermission(access)) return html`${texts[access][language]}`;
   const allowed = roles
     .filter(({ code }) => permissionsOfRole[code].includes(access))
     .map(({ name }) => name[language]);

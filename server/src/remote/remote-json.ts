@@ -1,4 +1,5 @@
 import { unescape as decodeLeniently } from 'node:querystring';
+import { timeLimit } from '../sharing/time-limit.ts';
 
 /** What is asked of another server. */
 export type RemoteRequest = {
@@ -41,7 +42,7 @@ export class RemoteFailed extends Error {
  */
 export async function fetchJson(request: RemoteRequest): Promise<RemoteResponse> {
   const { url, body, headers, maxS, maxBytes, signal } = request;
-  const limit = AbortSignal.timeout(maxS * 1000);
+  const limit = timeLimit(maxS * 1000);
   const { target, authorization } = withoutCredentials(url);
   try {
     const response = await fetch(target, {

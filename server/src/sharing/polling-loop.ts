@@ -7,8 +7,8 @@ export class PollingLoop {
   private readonly noteFailure: (error: unknown) => void;
   private readonly stopping = new AbortController();
   private running: Promise<void> | undefined;
-  /** Has it look again at once. */
-  wake = (): void => {};
+  private isWoken = false;
+  private endRest = (): void => {};
 
   /** @param takeNext begins with one work more, and says whether there was one */
   constructor(takeNext: () => Promise<boolean>, noteFailure: (error: unknown) => void) {
@@ -20,6 +20,12 @@ export class PollingLoop {
   get signal(): AbortSignal {
     return this.stopping.signal;
   }
+
+  /** Has it look again at once, or once more where it is looking. */
+  wake = (): void => {
+    this.isWoken = true;
+    this.endRest();
+  };
 
   start(): void {
     this.running ??= this.run();
@@ -34,6 +40,7 @@ export class PollingLoop {
 
   private async run(): Promise<void> {
     while (!this.signal.aborted) {
+      this.isWoken = false;
       const isTaken = await this.takeNext().catch((error) => {
         this.noteFailure(error);
         return false;
@@ -43,10 +50,10 @@ export class PollingLoop {
   }
 
   private rest(): Promise<void> {
-    if (this.signal.aborted) return Promise.resolve();
+    if (this.signal.aborted || this.isWoken) return Promise.resolve();
     return new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMs);
-      this.wake = () => {
+      this.endRest = () => {
         clearTimeout(timer);
         resolve();
       };

@@ -108,7 +108,8 @@ function drive(lengthM: number, pace: Pace, random: Random): SpeedChange[] {
   }
   change(Math.max(3, drawn.at(-1)!.ms / brakingMs2), 0);
   // What was drawn is a little too long: with less time at the same speeds it ends where it should.
-  const scale = lengthM / drawn.at(-1)!.metres;
+  const drawnM = drawn.at(-1)!.metres;
+  const scale = drawnM === 0 ? 0 : lengthM / drawnM;
   return drawn.map(({ s, metres, ms }) => ({ s: s * scale, metres: metres * scale, ms }));
 }
 

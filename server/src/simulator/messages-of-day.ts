@@ -43,13 +43,13 @@ export function messagesOfDay(
 }
 
 /** When it speaks in a stage: at its begin, then regularly, and whenever something changes. */
-function instantsOf({ kind, fromMs, untilMs, isService }: Stage, incidents: readonly Incident[]): number[] {
+function instantsOf({ kind, fromMs, untilMs, served }: Stage, incidents: readonly Incident[]): number[] {
   const regular = Array.from(
     { length: Math.ceil((untilMs - fromMs) / (apartS[kind] * 1000)) },
     (_, index) => fromMs + index * apartS[kind] * 1000,
   );
   const changes = incidents.flatMap((incident) => [incident.fromMs, incident.untilMs]);
-  if (isService) changes.push(fromMs + doorMarginMs, untilMs - doorMarginMs);
+  if (served) changes.push(fromMs + doorMarginMs, untilMs - doorMarginMs);
   const within = changes.filter((ms) => ms >= fromMs && ms < untilMs);
   return [...new Set([...regular, ...within])].sort((a, b) => a - b);
 }
@@ -78,7 +78,7 @@ function attributesOf(
     ...(ignition && { rpm: rpmAt(speedKmh, random), gear: gearAt(speedKmh) }),
     ...(ignition && card !== null && { card }),
     ...(cargo && { temperature_c: tenths(between(random, cargo.minC + 0.5, cargo.maxC - 0.5)) }),
-    input1: stage.isService && isIn(door, ms),
+    input1: stage.served !== null && isIn(door, ms),
     input2: false,
     custom: 'tank_closed',
   };

@@ -1,5 +1,6 @@
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
+import { type DrivenPlan, drivenPlan } from './driven-plan.ts';
 import { messagesOfDay } from './messages-of-day.ts';
 import type { SimulatedVehicle } from './simulated-vehicle.ts';
 import { workingDay } from './working-day.ts';
@@ -33,6 +34,13 @@ export class SimulatedDrive {
         if (ms >= firstMs && ms < untilMs) yield message;
       }
     }
+  }
+
+  /** How it drives a plan with these points on the day of a moment, and what its odometer shows in the morning. */
+  drivenPlan(atMs: number, routePointIds: ReadonlySet<number>): (DrivenPlan & { odometerM: number }) | undefined {
+    const day = this.clock.dayOf(atMs);
+    const driven = drivenPlan(workingDay(this.vehicle, this.seed, day), routePointIds);
+    return driven && { ...driven, odometerM: this.odometerM(day) };
   }
 
   private messagesOf(day: LocalDay): readonly SaidMessage[] {

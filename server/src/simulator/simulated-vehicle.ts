@@ -1,8 +1,12 @@
 import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
 
-/** A place to serve, and for how long. */
-export type Stop = Coordinates & { readonly serviceS: number };
+/** A place to serve, and for how long; of a plan, the point that it is, and before when nobody is served there. */
+export type Stop = Coordinates & {
+  readonly serviceS: number;
+  readonly routePointId?: number;
+  readonly opensMs?: number;
+};
 
 /** One that is planned, and from when on it is gone to. */
 export type PlannedStop = Stop & { readonly fromMs: number };

@@ -63,6 +63,26 @@ describe('A simulated vehicle', () => {
     );
   });
 
+  it('serves one customer after the other where they are at one place, and goes on', () => {
+    const [place, next] = first.places as readonly [(typeof first.places)[number], (typeof first.places)[number]];
+    const fromMs = Date.parse('2026-06-04T10:00:00Z');
+    const stops = [place, place, next].map((one, index) => ({
+      ...one,
+      serviceS: 420,
+      fromMs,
+      routePointId: index + 1,
+    }));
+    const vehicle = { ...first, plannedStops: new Map([['2026-06-04', stops]]) };
+    const driven = new SimulatedDrive(vehicle, 1, clock).drivenPlan(fromMs, new Set([1, 2, 3]));
+    assert.deepEqual(
+      driven?.visits.map(({ routePointId, attempt, fromMs, untilMs }) => [routePointId, attempt, untilMs - fromMs]),
+      [1, 2, 3].map((id) => [id, 1, 420_000]),
+    );
+    assert.ok(
+      driven.back.atMs > (driven.visits.at(-1)?.untilMs ?? 0) && driven.left.atMs < (driven.visits[0]?.fromMs ?? 0),
+    );
+  });
+
   for (const local of ['10:00', '15:00']) {
     it(`goes to what is planned at ${local} from then on, from where it is`, () => {
       const day = ['2026-06-04', '2026-06-05'] as const;

@@ -1,5 +1,6 @@
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
 import type { Leg } from './leg.ts';
+import type { Stop } from './simulated-vehicle.ts';
 import type { TimeSpan } from './time-span.ts';
 
 /** Parked is with the ignition off, standing with the engine running. */
@@ -12,8 +13,8 @@ export type Stage = TimeSpan & {
   readonly place: Coordinates;
   readonly wayM: number;
   readonly leg: Leg | null;
-  /** Whether a customer is being served. */
-  readonly isService: boolean;
+  /** Where a customer is being served. */
+  readonly served: Stop | null;
   /** Whether it has left its base and is not back yet. */
   readonly isAtWork: boolean;
 };

@@ -36,21 +36,25 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
   let wayM = 0;
   let isAtWork = false;
 
-  const stay = (kind: 'parked' | 'standing', untilMs: number, isService = false): void => {
+  const stay = (kind: 'parked' | 'standing', untilMs: number, served: Stop | null = null): void => {
     const wholeMs = Math.floor(untilMs / 1000) * 1000;
     if (wholeMs <= atMs) return;
-    stages.push({ kind, fromMs: atMs, untilMs: wholeMs, place: here, wayM, leg: null, isService, isAtWork });
+    stages.push({ kind, fromMs: atMs, untilMs: wholeMs, place: here, wayM, leg: null, served, isAtWork });
     atMs = wholeMs;
   };
   const legTo = (place: Coordinates, hurries: boolean): Leg =>
     new Leg(here, place, paceOf(vehicle, isIn(rain, atMs), hurries), random);
   const drive = (leg: Leg, to: Coordinates): void => {
     const untilMs = atMs + Math.ceil(leg.durationS) * 1000;
-    stages.push({ kind: 'driving', fromMs: atMs, untilMs, place: here, wayM, leg, isService: false, isAtWork });
+    // The next stop may be at the same place.
+    if (untilMs > atMs)
+      stages.push({ kind: 'driving', fromMs: atMs, untilMs, place: here, wayM, leg, served: null, isAtWork });
     [here, atMs, wayM] = [to, untilMs, wayM + leg.lengthM];
   };
-  const isInTime = (leg: Leg, { serviceS, ...to }: Stop, endMs: number): boolean =>
-    atMs + (leg.durationS + serviceS + metresApart(to, vehicle.base) / homewardMs) * 1000 < endMs;
+  const isInTime = (leg: Leg, stop: Stop, endMs: number): boolean => {
+    const beginMs = Math.max(atMs + leg.durationS * 1000, stop.opensMs ?? 0);
+    return beginMs + (stop.serviceS + metresApart(stop, vehicle.base) / homewardMs) * 1000 < endMs;
+  };
 
   if (hours) {
     const leavesEarly = seen.has(behaviours[4]);
@@ -73,7 +77,8 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
         continue;
       }
       drive(leg, stop);
-      stay(random() < 0.3 ? 'standing' : 'parked', atMs + stop.serviceS * 1000, true);
+      stay('parked', stop.opensMs ?? atMs);
+      stay(random() < 0.3 ? 'standing' : 'parked', atMs + stop.serviceS * 1000, stop);
       if (!hasEaten && atMs >= lunchMs) stay('parked', atMs + lunchS * 1000);
       hasEaten ||= atMs >= lunchMs;
       stay('standing', atMs + between(random, 10, 60) * 1000);

@@ -118,6 +118,7 @@ CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id,
 CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
+CREATE TRIGGER tell_sessions AFTER UPDATE OF active, version ON app_user FOR EACH ROW WHEN (new.active <> old.active OR new.version <> old.version) EXECUTE FUNCTION tell_sessions('customer_id');
 grant insert, select on app_user to tropeiro_app;
 grant update (active, date_modified, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
 
@@ -438,6 +439,7 @@ create table customer (
   late_risk_margin integer default 600 not null,
   eta_changed_threshold integer default 300 not null,
   eta_changed_interval integer default 300 not null,
+  delivery_time_source text default 'default'::text not null,
   constraint customer_pkey PRIMARY KEY (id),
   constraint customer_document_key UNIQUE (document)
 );
@@ -451,8 +453,9 @@ CREATE TRIGGER audit_insert AFTER INSERT ON customer REFERENCING NEW TABLE AS ch
 CREATE TRIGGER audit_update AFTER UPDATE ON customer REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER refold_zone AFTER UPDATE OF timezone ON customer FOR EACH ROW WHEN (old.timezone <> new.timezone) EXECUTE FUNCTION request_zone_refold();
 CREATE TRIGGER starter_set AFTER INSERT ON customer FOR EACH ROW EXECUTE FUNCTION give_new_company_its_starter_set();
+CREATE TRIGGER tell_sessions AFTER UPDATE OF version ON customer FOR EACH ROW WHEN (new.version <> old.version) EXECUTE FUNCTION tell_sessions('id');
 grant select on customer to tropeiro_app;
-grant update (capacity_unit, date_modified, day_closes_at, delivery_time, edition, eta_changed_interval, eta_changed_threshold, geocoders, language, late_risk_margin, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
+grant update (capacity_unit, date_modified, day_closes_at, delivery_time, delivery_time_source, edition, eta_changed_interval, eta_changed_threshold, geocoders, language, late_risk_margin, load_check, name, require_hodometer_picture, require_picture, require_signature, timezone, version, warning_days) on customer to tropeiro_app;
 
 create table day_recomputation (
   id bigint generated always as identity not null,
@@ -495,7 +498,6 @@ create table day_row (
   date_closed timestamp(3) with time zone,
   is_split boolean default false not null,
   constraint day_row_pkey PRIMARY KEY (customer_id, vehicle_id, date),
-  constraint day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint day_row_customer_id_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE,
   constraint day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id)
 ) with (fillfactor=60);
@@ -717,7 +719,6 @@ create table driver_day_row (
   date date not null,
   driver_id bigint,
   figures jsonb not null,
-  constraint driver_day_row_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint driver_day_row_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint driver_day_row_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
 ) with (fillfactor=60);
@@ -756,7 +757,6 @@ create table event (
   date_modified timestamp(3) with time zone default write_moment() not null,
   date_retracted timestamp(3) with time zone,
   constraint event_pkey PRIMARY KEY (id),
-  constraint event_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint event_driver_id_fkey FOREIGN KEY (customer_id, driver_id) REFERENCES driver(customer_id, id),
   constraint event_vehicle_id_fkey FOREIGN KEY (customer_id, vehicle_id) REFERENCES vehicle(customer_id, id) ON DELETE CASCADE
 ) with (fillfactor=85);
@@ -771,6 +771,8 @@ CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, categ
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
 CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE UNIQUE INDEX event_once ON event USING btree (customer_id, vehicle_id, device_id, key);
+CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE ON event FOR EACH ROW WHEN (new.category = 0) EXECUTE FUNCTION mark_figures_of_part();
+CREATE TRIGGER mark_figures_of_deleted AFTER DELETE ON event FOR EACH ROW WHEN (old.category = 0) EXECUTE FUNCTION mark_figures_of_part();
 grant delete, insert, select, update on event to tropeiro_app;
 
 create table event_place (
@@ -862,6 +864,8 @@ create table execution_action (
   revision integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  plan_status text default 'P'::text not null,
+  is_erased boolean default false not null,
   constraint execution_action_pkey PRIMARY KEY (id),
   constraint execution_action_customer_id_id_key UNIQUE (customer_id, id),
   constraint execution_action_uuid_key UNIQUE (customer_id, uuid),
@@ -887,6 +891,7 @@ CREATE INDEX execution_action_refused ON execution_action USING btree (customer_
 CREATE TRIGGER audit_delete AFTER DELETE ON execution_action REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER audit_update AFTER UPDATE ON execution_action REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
+CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_action FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant insert, select on execution_action to tropeiro_app;
 grant update (date_modified, flag, outcome, refusal, refusal_details, revision) on execution_action to tropeiro_app;
 
@@ -910,6 +915,7 @@ create policy system on execution_record for all to tropeiro_system using (true)
 create policy tenant on execution_record for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX execution_record_in_order ON execution_record USING btree (route_point_id, attempt);
 CREATE INDEX execution_record_of_action ON execution_record USING btree (execution_action_id);
+CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_record FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant delete, insert, select, update on execution_record to tropeiro_app;
 
 create table fleet (
@@ -1277,6 +1283,7 @@ CREATE INDEX outbox_by_age ON outbox USING btree (customer_id, date_time, id);
 CREATE INDEX outbox_of_customer ON outbox USING btree (customer_id, epoch, transaction, id);
 CREATE INDEX outbox_of_driver ON outbox USING btree (customer_id, (((payload -> 'driver'::text) ->> 'id'::text)::bigint)) WHERE type ~~ 'vehicle.%'::text;
 CREATE INDEX outbox_of_record ON outbox USING btree (customer_id, resource_id);
+CREATE TRIGGER note_horizon AFTER DELETE ON outbox REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_outbox_horizon();
 grant select on outbox to tropeiro_app;
 
 create table outbox_epoch (
@@ -1286,6 +1293,21 @@ create table outbox_epoch (
 alter table outbox_epoch owner to tropeiro_system;
 CREATE UNIQUE INDEX outbox_epoch_single ON outbox_epoch USING btree ((true));
 grant select on outbox_epoch to tropeiro_app;
+
+create table outbox_horizon (
+  customer_id bigint default tenant() not null,
+  epoch bigint not null,
+  transaction xid8 not null,
+  id bigint not null,
+  constraint outbox_horizon_pkey PRIMARY KEY (customer_id),
+  constraint outbox_horizon_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
+);
+alter table outbox_horizon owner to tropeiro_system;
+alter table outbox_horizon enable row level security;
+alter table outbox_horizon force row level security;
+create policy system on outbox_horizon for all to tropeiro_system using (true) with check (true);
+create policy tenant on outbox_horizon for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant select on outbox_horizon to tropeiro_app;
 
 create table plan_arrival (
   customer_id bigint default tenant() not null,
@@ -1305,6 +1327,28 @@ create policy tenant on plan_arrival for all to public using (customer_id = tena
 CREATE INDEX plan_arrival_due ON plan_arrival USING btree (date_due);
 CREATE INDEX plan_arrival_of_vehicle ON plan_arrival USING btree (customer_id, vehicle_id) WHERE vehicle_id IS NOT NULL;
 grant delete, select, update on plan_arrival to tropeiro_app;
+
+create table plan_figures (
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  vehicle_id bigint,
+  begin_time timestamp(3) with time zone not null,
+  end_time timestamp(3) with time zone not null,
+  date_marked timestamp with time zone default clock_timestamp() not null,
+  figures jsonb,
+  constraint plan_figures_pkey PRIMARY KEY (customer_id, route_plan_id),
+  constraint plan_figures_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plan_figures_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table plan_figures owner to tropeiro_system;
+alter table plan_figures enable row level security;
+alter table plan_figures force row level security;
+create policy system on plan_figures for all to tropeiro_system using (true) with check (true);
+create policy tenant on plan_figures for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX plan_figures_due ON plan_figures USING btree (date_marked) WHERE figures IS NULL;
+CREATE INDEX plan_figures_of_vehicle ON plan_figures USING btree (customer_id, vehicle_id, end_time) WHERE vehicle_id IS NOT NULL;
+grant select on plan_figures to tropeiro_app;
+grant update (figures) on plan_figures to tropeiro_app;
 
 create table plan_optimization (
   customer_id bigint default tenant() not null,
@@ -1330,6 +1374,26 @@ create policy system on plan_optimization for all to tropeiro_system using (true
 create policy tenant on plan_optimization for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX plan_optimization_due ON plan_optimization USING btree (date_due);
 grant delete, insert, select, update on plan_optimization to tropeiro_app;
+
+create table plan_point_change (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  route_plan_id bigint not null,
+  route_point_id bigint not null,
+  change text not null,
+  date_changed timestamp(3) with time zone not null,
+  constraint plan_point_change_pkey PRIMARY KEY (id),
+  constraint plan_point_change_change_check CHECK (change = ANY (ARRAY['joined'::text, 'left'::text])),
+  constraint plan_point_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint plan_point_change_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
+);
+alter table plan_point_change owner to tropeiro_system;
+alter table plan_point_change enable row level security;
+alter table plan_point_change force row level security;
+create policy system on plan_point_change for all to tropeiro_system using (true) with check (true);
+create policy tenant on plan_point_change for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX plan_point_change_of_plan ON plan_point_change USING btree (customer_id, route_plan_id, id);
+grant insert, select on plan_point_change to tropeiro_app;
 
 create table point_of_interest (
   id bigint generated always as identity not null,
@@ -1643,6 +1707,7 @@ CREATE TRIGGER audit_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS 
 CREATE TRIGGER audit_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER mark_arrival AFTER INSERT OR UPDATE OF status, date_time_start, date_time_end, vehicle_id, version, date_excluded ON route_plan FOR EACH ROW EXECUTE FUNCTION mark_arrival();
+CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE ON route_plan FOR EACH ROW EXECUTE FUNCTION mark_figures();
 CREATE TRIGGER refold_delete AFTER DELETE ON route_plan REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_insert AFTER INSERT ON route_plan REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
 CREATE TRIGGER refold_update AFTER UPDATE ON route_plan REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_refold();
@@ -1690,6 +1755,8 @@ create table route_point (
   late_by integer,
   eta_told timestamp(3) with time zone,
   eta_told_date timestamp(3) with time zone,
+  place bigint generated always as (place_of(latitude, longitude)) stored,
+  delivery_time_source text,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
@@ -1701,11 +1768,13 @@ alter table route_point enable row level security;
 alter table route_point force row level security;
 create policy system on route_point for all to tropeiro_system using (true) with check (true);
 create policy tenant on route_point for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX route_point_attempted_at ON route_point USING btree (customer_id, place, id DESC) WHERE status = ANY (ARRAY['E'::text, 'D'::text]);
 CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
 CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude)) EXECUTE FUNCTION record_correction();
 CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
+CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE OF route_plan_id, type, status, "order", latitude, longitude, delivery_time, time_windows, time_scheduled, service_start, date_arrived, cancellation_reason, date_excluded ON route_point FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant delete, insert, select, update on route_point to tropeiro_app;
 
 create table route_point_item (
@@ -1871,6 +1940,7 @@ CREATE INDEX session_of_user ON session USING btree (customer_id, user_id);
 CREATE TRIGGER audit_delete AFTER DELETE ON session REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON session REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON session REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER tell_sessions AFTER UPDATE OF date_revoked ON session FOR EACH ROW WHEN (new.date_revoked IS DISTINCT FROM old.date_revoked) EXECUTE FUNCTION tell_sessions('customer_id');
 grant insert, select on session to tropeiro_app;
 grant update (date_expires, date_renewed, date_revoked) on session to tropeiro_app;
 
@@ -1917,6 +1987,7 @@ create table signing_key (
   constraint signing_key_pkey PRIMARY KEY (id)
 );
 alter table signing_key owner to tropeiro_system;
+CREATE TRIGGER tell_sessions AFTER UPDATE OF date_revoked ON signing_key FOR EACH ROW WHEN (new.date_revoked IS DISTINCT FROM old.date_revoked) EXECUTE FUNCTION tell_sessions();
 grant select on signing_key to tropeiro_app;
 
 create table travel_time (
@@ -2267,6 +2338,115 @@ CREATE TRIGGER audit_insert AFTER INSERT ON virtual_area REFERENCING NEW TABLE A
 CREATE TRIGGER audit_update AFTER UPDATE ON virtual_area REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 grant delete, insert, select, update on virtual_area to tropeiro_app;
 
+create table webhook (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  user_id bigint,
+  url text not null,
+  types text[] not null,
+  fleet_ids bigint[] not null,
+  route_plan_ids bigint[] not null,
+  description text,
+  status text default 'active'::text not null,
+  status_reason text,
+  date_status timestamp(3) with time zone default now() not null,
+  secret text not null,
+  previous_secret text,
+  date_previous_secret_expires timestamp(3) with time zone,
+  version integer default 1 not null,
+  date_created timestamp(3) with time zone default write_moment() not null,
+  date_modified timestamp(3) with time zone default write_moment() not null,
+  constraint webhook_pkey PRIMARY KEY (customer_id, id),
+  constraint webhook_disabled_for_a_reason CHECK ((status = 'disabled'::text) = (status_reason IS NOT NULL)),
+  constraint webhook_status_known CHECK (status = ANY (ARRAY['active'::text, 'paused'::text, 'disabled'::text])),
+  constraint webhook_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
+  constraint webhook_user_id_fkey FOREIGN KEY (customer_id, user_id) REFERENCES app_user(customer_id, id)
+);
+alter table webhook owner to tropeiro_system;
+alter table webhook enable row level security;
+alter table webhook force row level security;
+create policy system on webhook for all to tropeiro_system using (true) with check (true);
+create policy tenant on webhook for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX webhook_by_modification ON webhook USING btree (customer_id, date_modified, id);
+CREATE INDEX webhook_of_user ON webhook USING btree (customer_id, user_id, id);
+CREATE TRIGGER audit_delete AFTER DELETE ON webhook REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret', 'previous_secret');
+CREATE TRIGGER audit_insert AFTER INSERT ON webhook REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret', 'previous_secret');
+CREATE TRIGGER audit_update AFTER UPDATE ON webhook REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('secret', 'previous_secret');
+grant delete, insert, select, update on webhook to tropeiro_app;
+
+create table webhook_delivery (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  webhook_id bigint not null,
+  reader_id bigint,
+  announcement_id text not null,
+  epoch bigint,
+  transaction xid8,
+  "position" bigint,
+  type text not null,
+  ordering_key text not null,
+  status text not null,
+  is_replay boolean not null,
+  attempt_count integer not null,
+  date_created timestamp(3) with time zone default now() not null,
+  date_first_attempted timestamp(3) with time zone,
+  date_attempted timestamp(3) with time zone,
+  date_due timestamp(3) with time zone,
+  fault text,
+  answer_status integer,
+  answer_body text,
+  duration_ms integer,
+  constraint webhook_delivery_pkey PRIMARY KEY (customer_id, id),
+  constraint webhook_delivery_due CHECK ((status = 'waiting'::text) = (date_due IS NOT NULL)),
+  constraint webhook_delivery_status_known CHECK (status = ANY (ARRAY['waiting'::text, 'delivered'::text, 'given_up'::text])),
+  constraint webhook_delivery_reader_id_fkey FOREIGN KEY (customer_id, reader_id) REFERENCES webhook_reader(customer_id, id) ON DELETE SET NULL (reader_id),
+  constraint webhook_delivery_webhook_id_fkey FOREIGN KEY (customer_id, webhook_id) REFERENCES webhook(customer_id, id) ON DELETE CASCADE
+);
+alter table webhook_delivery owner to tropeiro_system;
+alter table webhook_delivery enable row level security;
+alter table webhook_delivery force row level security;
+create policy system on webhook_delivery for all to tropeiro_system using (true) with check (true);
+create policy tenant on webhook_delivery for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX webhook_delivery_by_age ON webhook_delivery USING btree (date_created) WHERE status <> 'waiting'::text;
+CREATE INDEX webhook_delivery_by_status ON webhook_delivery USING btree (customer_id, status, id DESC);
+CREATE INDEX webhook_delivery_of_reader ON webhook_delivery USING btree (customer_id, reader_id) WHERE reader_id IS NOT NULL;
+CREATE INDEX webhook_delivery_of_webhook ON webhook_delivery USING btree (customer_id, webhook_id, id DESC);
+CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (customer_id, reader_id, ordering_key, epoch, transaction, "position", id) WHERE status = 'waiting'::text;
+grant delete, insert, select, update on webhook_delivery to tropeiro_app;
+
+create table webhook_reader (
+  id bigint generated always as identity not null,
+  customer_id bigint default tenant() not null,
+  webhook_id bigint not null,
+  epoch bigint not null,
+  transaction xid8 not null,
+  "position" bigint not null,
+  end_epoch bigint,
+  end_transaction xid8,
+  end_position bigint,
+  date_from timestamp(3) with time zone,
+  date_to timestamp(3) with time zone,
+  date_retry timestamp(3) with time zone,
+  is_full boolean default false not null,
+  date_rest timestamp(3) with time zone default now() not null,
+  failure_count integer default 0 not null,
+  date_failing timestamp(3) with time zone,
+  lease_token uuid,
+  lease_until timestamp(3) with time zone,
+  date_taken timestamp(3) with time zone,
+  constraint webhook_reader_pkey PRIMARY KEY (id),
+  constraint webhook_reader_customer_id_id_key UNIQUE (customer_id, id),
+  constraint webhook_reader_webhook_id_fkey FOREIGN KEY (customer_id, webhook_id) REFERENCES webhook(customer_id, id) ON DELETE CASCADE
+);
+alter table webhook_reader owner to tropeiro_system;
+alter table webhook_reader enable row level security;
+alter table webhook_reader force row level security;
+create policy system on webhook_reader for all to tropeiro_system using (true) with check (true);
+create policy tenant on webhook_reader for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE UNIQUE INDEX webhook_reader_of_range ON webhook_reader USING btree (customer_id, webhook_id) WHERE end_epoch IS NOT NULL;
+CREATE UNIQUE INDEX webhook_reader_onward ON webhook_reader USING btree (customer_id, webhook_id) WHERE end_epoch IS NULL;
+grant delete, insert, select, update on webhook_reader to tropeiro_app;
+
 create table work_shift (
   id bigint generated always as identity not null,
   customer_id bigint default tenant() not null,
@@ -2345,6 +2525,31 @@ begin
 end $function$;
 alter function announce(text,jsonb) owner to tropeiro_system;
 grant execute on function announce(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, record jsonb)
+ RETURNS TABLE(route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select told.route_plan_id, v.id, v.fleet_id,
+    case when word like 'message.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
+  from (select case
+      when word like 'route\_plan.%' then (record ->> 'id')::bigint
+      when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
+    end) told (route_plan_id)
+  left join lateral (
+    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = told.route_plan_id offset 0
+  ) p on true
+  left join lateral (select case
+      when word like 'vehicle.%' then (record ->> 'id')::bigint
+      else coalesce(p.vehicle_id, (record ->> 'vehicle_id')::bigint)
+    end) moved (vehicle_id) on true
+  left join lateral (
+    select id, fleet_id from vehicle where customer_id = company and id = moved.vehicle_id offset 0
+  ) v on true;
+$function$;
+alter function announced_subject(bigint,text,jsonb) owner to tropeiro_system;
+grant execute on function announced_subject(bigint,text,jsonb) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.anonymize_driver(asked bigint)
  RETURNS jsonb
@@ -2569,6 +2774,15 @@ begin
     from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
+  -- What comes in order is later than all plans that are completed, and marks none: that is looked up once a vehicle.
+  if exists (
+    select from unnest(owners, vehicles) known (owner, vehicle), lateral (
+      select from plan_figures where customer_id = owner and vehicle_id = vehicle and end_time >= earliest and begin_time <= latest limit 1) plan
+  ) then
+    perform mark_tracked_plans(owners[device], vehicles[device], min(time), max(time))
+    from unnest(said_by, times, fates) said (device, time, fate) where fate is null group by device;
+  end if;
+
   -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
   if company is not null then
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
@@ -2641,6 +2855,18 @@ begin
 end $function$;
 alter function begin_meters() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.begin_webhook_reader(webhook bigint)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position)
+  select tenant(), webhook, current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), 0;
+$function$;
+alter function begin_webhook_reader(bigint) owner to tropeiro_system;
+grant execute on function begin_webhook_reader(bigint) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.clear_eta()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2665,7 +2891,7 @@ CREATE OR REPLACE FUNCTION public.clear_expired(key_life interval)
 AS $function$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer; travels integer; event_places integer; uploads integer;
+  places integer; travels integer; event_places integer; uploads integer; deliveries integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -2682,6 +2908,9 @@ begin
   get diagnostics travels = row_count;
   delete from image_upload where date_expires < now();
   get diagnostics uploads = row_count;
+  delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
+    and (status = 'delivered' or date_created < now() - interval '30 days');
+  get diagnostics deliveries = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -2689,7 +2918,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places, 'uploads', uploads);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places, 'uploads', uploads, 'deliveries', deliveries);
 end $function$;
 alter function clear_expired(interval) owner to tropeiro_system;
 grant execute on function clear_expired(interval) to tropeiro_app;
@@ -2839,40 +3068,56 @@ CREATE OR REPLACE FUNCTION public.erase_proof(plan bigint, numbers integer[])
 AS $function$
 declare
   company bigint := tenant();
-  erased integer[];
-  files text[];
+  files text[] := files_of_links(plan, numbers);
+  erased jsonb;
   names text[];
-  actions bigint[];
+  own bigint[];
+  others bigint[];
+  cancelled bigint[];
 begin
-  select array_agg(distinct file) into files
-  from proof_link l, lateral (
-    select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
-    select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
-  where l.customer_id = company and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null;
   -- A content goes once, and that it went is never erased.
   with gone as (
     update proof_link set content = null, date_erased = now()
-    where customer_id = company and route_plan_id = plan and content is not null and kind <> 'erased'
-      and (sequence = any(numbers) or sha256_uploaded = any(files))
-    returning sequence
-  ) select array_agg(sequence order by sequence) into erased from gone;
-  if erased is null then return null; end if;
+    where customer_id = company and content is not null and kind <> 'erased'
+      and (route_plan_id = plan and sequence = any(numbers) or sha256_uploaded = any(files))
+    returning route_plan_id, sequence
+  ), of_plan as (
+    select route_plan_id, jsonb_build_object('sequences', jsonb_agg(sequence order by sequence), 'date', json_moment(now()::timestamptz(3))::jsonb) as what
+    from gone group by route_plan_id
+  ) select jsonb_agg(what || jsonb_build_object('route_plan_id', route_plan_id) order by route_plan_id) into erased from of_plan;
+  if erased is null then return '[]'; end if;
 
   select array_agg(name) into names from proof_picture p join image i on i.customer_id = p.customer_id and i.sha256 = p.sha256_stored
   where p.customer_id = company and p.sha256_uploaded = any(files);
   delete from proof_picture where customer_id = company and sha256_uploaded = any(files);
 
-  select array_agg(a.id) into actions from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
-  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(erased);
+  select array_agg(a.id) into own from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
+  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers);
+  select array_agg(a.id) into others from execution_action a
+  where a.customer_id = company and (a.pictures || array[a.signature, a.hodometer_picture]) && files and not a.id = any(coalesce(own, '{}'));
+  select array_agg(a.route_point_id) into cancelled from execution_action a
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
   perform set_config('tropeiro.forgets', 'yes', true);
+  -- Why a point was cancelled is what the action said: it stays cancelled, as the fold of an erased action has it.
+  update route_point p set cancellation_reason = '' from execution_action a
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
+    and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
   update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, date_modified = write_moment()
-  where customer_id = company and id = any(actions);
-  perform forget_fields(company, 'execution_action', actions,
+    hodometer_picture = null, is_erased = true, date_modified = write_moment()
+  where customer_id = company and id = any(own);
+  update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
+      where not sent.hash = any(files) order by sent.number),
+    signature = case when signature = any(files) then null else signature end,
+    hodometer_picture = case when hodometer_picture = any(files) then null else hodometer_picture end,
+    is_erased = true, date_modified = write_moment()
+  where customer_id = company and id = any(others);
+  perform forget_fields(company, 'execution_action', own,
     array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
+  perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
+  perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
-  return jsonb_build_object('sequences', to_jsonb(erased), 'date', json_moment(now()::timestamptz(3))::jsonb);
+  return erased;
 end $function$;
 alter function erase_proof(bigint,integer[]) owner to tropeiro_system;
 grant execute on function erase_proof(bigint,integer[]) to tropeiro_app;
@@ -2929,6 +3174,26 @@ begin
 end $function$;
 alter function few_like(regclass,text,text) owner to tropeiro_system;
 grant execute on function few_like(regclass,text,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.files_of_links(plan bigint, numbers integer[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with named as (
+    select file from proof_link l, lateral (
+      select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
+      select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
+    where l.customer_id = tenant() and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null
+  ), stored as (
+    select p.sha256_stored from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded in (select file from named)
+  )
+  select coalesce(array_agg(distinct file order by file), '{}') from (
+    select file from named union all
+    select p.sha256_uploaded from proof_picture p where p.customer_id = tenant() and p.sha256_stored in (select sha256_stored from stored)) same (file)
+$function$;
+alter function files_of_links(bigint,integer[]) owner to tropeiro_system;
+grant execute on function files_of_links(bigint,integer[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.find_api_key(asked_hash bytea)
  RETURNS jsonb
@@ -3026,7 +3291,7 @@ begin
   update retention set date_served = clock_timestamp() where id = setting;
   -- Messages month by month, of which each is a table: what a row is told apart by here, its ctid, is its own there alone.
   for kind in
-    select part as noun, retention_due(part, age, those) as due
+    select part as noun, retention_due(part, age, those) as due, month is not null as has_messages
     from retention_class(asked) left join message_months() on noun = 'device_message'::regclass,
       lateral (select coalesce(month, noun)) parts (part)
     where begin_time is null or begin_time < since order by begin_time
@@ -3036,6 +3301,13 @@ begin
         changed := changed || anonymize_driver(person);
         gone := gone + 1;
       end loop;
+    elsif kind.has_messages then
+      -- The plans whose vehicles sent them are counted without them.
+      execute format('with gone as (delete from %s where ctid = any(array(select ctid %s limit $3)) returning vehicle_id, time)
+          select coalesce(sum(count), 0), sum(mark_tracked_plans($1, vehicle_id, first, last))
+          from (select vehicle_id, count(*), min(time) as first, max(time) as last from gone group by vehicle_id) sent', kind.noun, kind.due)
+        into now_gone using company, since, at_most - gone;
+      gone := gone + now_gone;
     else
       execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, kind.due)
         using company, since, at_most - gone;
@@ -3166,6 +3438,17 @@ CREATE OR REPLACE FUNCTION public.is_live(session)
 RETURN ((($1).date_revoked IS NULL) AND (($1).date_expires > clock_timestamp()));
 alter function is_live(session) owner to tropeiro_system;
 grant execute on function is_live(session) to public;
+
+CREATE OR REPLACE FUNCTION public.is_sent_to(hook webhook)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select hook.status = 'active' and not exists (
+    select from app_user u where u.customer_id = hook.customer_id and u.id = hook.user_id and not u.active and u.role <> 'admin');
+$function$;
+alter function is_sent_to(webhook) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.is_shown(image)
  RETURNS boolean
@@ -3300,6 +3583,55 @@ begin
 end $function$;
 alter function mark_arrival() owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.mark_figures()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if new.status = 'C' and new.date_excluded is null then
+    insert into plan_figures (customer_id, route_plan_id, vehicle_id, begin_time, end_time)
+    select new.customer_id, new.id, new.vehicle_id, begin_time, end_time
+    from tracked_span(new.customer_id, new.id, new.date_started, new.date_completed)
+    on conflict (customer_id, route_plan_id) do update set vehicle_id = excluded.vehicle_id, begin_time = excluded.begin_time,
+      end_time = excluded.end_time, date_marked = excluded.date_marked, figures = null;
+  elsif tg_op = 'UPDATE' then
+    delete from plan_figures where customer_id = new.customer_id and route_plan_id = new.id;
+  end if;
+  return null;
+end $function$;
+alter function mark_figures() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.mark_figures_of_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := coalesce(new.customer_id, old.customer_id);
+  points bigint[];
+  plans bigint[];
+begin
+  if tg_table_name in ('route_point', 'execution_action') then
+    plans := array[old.route_plan_id, new.route_plan_id];
+  else
+    if tg_table_name = 'event' then
+      points := array[split_part(coalesce(new.target, old.target), ':', 2)::bigint];
+    else
+      points := array[old.route_point_id, new.route_point_id];
+    end if;
+    plans := array(select route_plan_id from route_point where customer_id = company and id = any(points));
+  end if;
+  update plan_figures kept set figures = null, date_marked = clock_timestamp(), (begin_time, end_time) = (
+    select span.begin_time, span.end_time from route_plan plan, tracked_span(company, plan.id, plan.date_started, plan.date_completed) span
+    where plan.customer_id = company and plan.id = kept.route_plan_id)
+  where customer_id = company and route_plan_id = any(plans);
+  return null;
+end $function$;
+alter function mark_figures_of_part() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.mark_licence()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3311,6 +3643,21 @@ begin
   return null;
 end $function$;
 alter function mark_licence() owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.mark_tracked_plans(company bigint, vehicle bigint, first_time timestamp with time zone, last_time timestamp with time zone)
+ RETURNS integer
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  marked integer;
+begin
+  update plan_figures set figures = null, date_marked = clock_timestamp()
+  where customer_id = company and vehicle_id = vehicle and end_time >= first_time and begin_time <= last_time;
+  get diagnostics marked = row_count;
+  return marked;
+end $function$;
+alter function mark_tracked_plans(bigint,bigint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.masked(text)
  RETURNS text
@@ -3411,7 +3758,7 @@ AS $function$
 declare
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
 begin
-  if deed not in ('rehearsed', 'searched') then
+  if deed not in ('rehearsed', 'searched', 'sent') then
     raise exception '% is no deed to be noted', deed;
   end if;
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
@@ -3420,6 +3767,24 @@ begin
 end $function$;
 alter function note_deed(text,jsonb) owner to tropeiro_system;
 grant execute on function note_deed(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.note_outbox_horizon()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  insert into outbox_horizon as known (customer_id, epoch, transaction, id)
+  select distinct on (customer_id) customer_id, epoch, transaction, id from removed
+  where exists (select from customer c where c.id = removed.customer_id)
+  order by customer_id, epoch desc, transaction desc, id desc
+  on conflict (customer_id) do update
+    set epoch = excluded.epoch, transaction = excluded.transaction, id = excluded.id
+    where (known.epoch, known.transaction, known.id) < (excluded.epoch, excluded.transaction, excluded.id);
+  return null;
+end $function$;
+alter function note_outbox_horizon() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.open_write_class()
  RETURNS integer
@@ -3436,6 +3801,17 @@ CREATE OR REPLACE FUNCTION public.open_write_origin()
 RETURN to_timestamp((1577836800)::double precision);
 alter function open_write_origin() owner to tropeiro_system;
 grant execute on function open_write_origin() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.outbox_end()
+ RETURNS TABLE(epoch bigint, transaction xid8)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select greatest((select max(outbox.epoch) from outbox), begun::bigint << 32), pg_snapshot_xmin(pg_current_snapshot())
+  from outbox_epoch;
+$function$;
+alter function outbox_end() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.outbox_lag()
  RETURNS jsonb
@@ -3455,6 +3831,14 @@ $function$;
 alter function outbox_lag() owner to tropeiro_system;
 grant execute on function outbox_lag() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.place_of(latitude double precision, longitude double precision)
+ RETURNS bigint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (((floor(((latitude + (90)::double precision) * (2000)::double precision)) * (720001)::double precision) + floor(((longitude + (180)::double precision) * (2000)::double precision))))::bigint;
+alter function place_of(double precision,double precision) owner to tropeiro_system;
+grant execute on function place_of(double precision,double precision) to public;
+
 CREATE OR REPLACE FUNCTION public.plain(text)
  RETURNS text
  LANGUAGE sql
@@ -3462,6 +3846,26 @@ CREATE OR REPLACE FUNCTION public.plain(text)
 RETURN (lower(unaccent('unaccent'::regdictionary, $1)) COLLATE "C");
 alter function plain(text) owner to tropeiro_system;
 grant execute on function plain(text) to public;
+
+CREATE OR REPLACE FUNCTION public.plans_to_count(settled_s integer, at_most integer, portion_size integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as (
+    select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_marked, route_plan_id) as turn
+    from plan_figures where figures is null and date_marked <= clock_timestamp() - make_interval(secs => settled_s)
+    order by turn, customer_id limit at_most
+  ), portions as (
+    select customer_id, (turn - 1) / portion_size as portion, array_agg(route_plan_id order by turn) as route_plan_ids
+    from due group by customer_id, portion
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_ids', route_plan_ids)
+    order by portion, customer_id), '[]') from portions;
+$function$;
+alter function plans_to_count(integer,integer,integer) owner to tropeiro_system;
+grant execute on function plans_to_count(integer,integer,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.plans_to_finish(after_h integer, at_most integer)
  RETURNS jsonb
@@ -3484,6 +3888,36 @@ CREATE OR REPLACE FUNCTION public.point_of_interest_json(id bigint, title text, 
 RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category_id":', category_id, ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], ',"date_created":', "left"((to_json(((date_created AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z","date_modified":', "left"((to_json(((date_modified AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z"}');
 alter function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], after_epoch bigint, after_transaction xid8, after_id bigint, at_most integer)
+ RETURNS TABLE(last_epoch bigint, oldest xid8, is_held_up boolean, customer_id bigint, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with reach as materialized (
+    select (select greatest(max(o.epoch), begun::bigint << 32) from outbox o) as last_epoch,
+      pg_snapshot_xmin(pg_current_snapshot()) as oldest
+    from outbox_epoch
+  )
+  select reach.last_epoch, reach.oldest,
+    exists (select from outbox o where (o.epoch, o.transaction) >= ((select r.last_epoch from reach r), (select r.oldest from reach r))
+      and o.customer_id = any(companies)),
+    told.*
+  from reach left join lateral (
+    select o.customer_id, o.epoch, o.transaction, o.id, o.type, json_moment(o.date_time), o.payload::text,
+      json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
+        'driver_ids', array_remove(s.driver_ids, null))
+    from outbox o, lateral announced_subject(o.customer_id, o.type, o.payload) s
+    where (o.epoch, o.transaction, o.id) > (after_epoch, after_transaction, after_id)
+      and (o.epoch, o.transaction) < ((select r.last_epoch from reach r), (select r.oldest from reach r))
+      and o.customer_id = any(companies)
+    order by o.epoch, o.transaction, o.id limit at_most
+  ) told on true
+  order by told.epoch, told.transaction, told.id;
+$function$;
+alter function read_outbox(bigint[],bigint,xid8,bigint,integer) owner to tropeiro_system;
+grant execute on function read_outbox(bigint[],bigint,xid8,bigint,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.record_changes()
  RETURNS trigger
@@ -3702,7 +4136,12 @@ CREATE OR REPLACE FUNCTION public.retention_class(asked text)
 AS $function$
   select known.noun, known.age, known.those from (values
     ('audit', 'audit'::regclass, 'date_time', 'not exists (select from audit_record r where r.audit_id = t.id)'),
-    ('notification', 'outbox', 'date_time', 'true'),
+    -- But for what is still to be sent to a webhook.
+    ('notification', 'outbox', 'date_time',
+     'not exists (select from webhook w join webhook_reader r on r.customer_id = w.customer_id and r.webhook_id = w.id
+        where w.customer_id = t.customer_id and is_sent_to(w) and ((r.epoch, r.transaction, r.position) < (t.epoch, t.transaction, t.id)
+          or exists (select from webhook_delivery d where d.customer_id = r.customer_id and d.reader_id = r.id and d.status = ''waiting''
+            and (d.epoch, d.transaction, d.position) = (t.epoch, t.transaction, t.id))))'),
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
@@ -4010,6 +4449,45 @@ $function$;
 alter function take_silent_devices(integer) owner to tropeiro_system;
 grant execute on function take_silent_devices(integer) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.take_webhook_readers(at_most integer, of_company integer, held_of bigint[], lease_s integer)
+ RETURNS jsonb
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with due as materialized (
+    select r.id, cardinality(array_positions(held_of, r.customer_id)) + row_number() over (partition by r.customer_id order by r.date_taken nulls first, r.id) as turn
+    from webhook_reader r
+      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w),
+      outbox_end() ending
+    where r.date_rest <= now() and coalesce(r.lease_until < now(), true)
+      and (r.is_full or r.date_retry <= now() or exists (
+        select from outbox o where o.customer_id = r.customer_id
+          and (o.epoch, o.transaction, o.id) > (r.epoch, r.transaction, r.position)
+          and (o.epoch, o.transaction) < (ending.epoch, ending.transaction)
+          and (r.end_epoch is null or (o.epoch, o.transaction, o.id) <= (r.end_epoch, r.end_transaction, r.end_position))))
+  ), next as (
+    select r.id from due join webhook_reader r using (id)
+    where due.turn <= of_company and coalesce(r.lease_until < now(), true) order by due.turn, r.date_taken nulls first limit at_most for update of r skip locked
+  ), taken as (
+    update webhook_reader r set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => lease_s), date_taken = clock_timestamp()
+    from next where r.id = next.id returning r.customer_id, r.id, r.lease_token
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'id', id, 'token', lease_token)), '[]') from taken;
+$function$;
+alter function take_webhook_readers(integer,integer,bigint[],integer) owner to tropeiro_system;
+grant execute on function take_webhook_readers(integer,integer,bigint[],integer) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.tell_sessions()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('session', coalesce(to_jsonb(new) ->> tg_argv[0], ''));
+  return null;
+end $function$;
+alter function tell_sessions() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.tenant()
  RETURNS bigint
  LANGUAGE sql
@@ -4017,6 +4495,19 @@ CREATE OR REPLACE FUNCTION public.tenant()
 RETURN (NULLIF(current_setting('tropeiro.customer_id'::text, true), ''::text))::bigint;
 alter function tenant() owner to tropeiro_system;
 grant execute on function tenant() to public;
+
+CREATE OR REPLACE FUNCTION public.tracked_span(company bigint, plan bigint, started timestamp with time zone, completed timestamp with time zone, OUT begin_time timestamp with time zone, OUT end_time timestamp with time zone)
+ RETURNS record
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select coalesce(least(started, min(least(done.corrected_time, record.return_date))) - interval '10 minutes', '-infinity'),
+    coalesce(greatest(completed, max(greatest(done.corrected_time, record.return_date))) + interval '10 minutes', 'infinity')
+  from execution_action done left join execution_record record on record.customer_id = done.customer_id and record.execution_action_id = done.id
+  where done.customer_id = company and done.route_plan_id = plan and (done.outcome = 'applied' or record.id is not null)
+$function$;
+alter function tracked_span(bigint,bigint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.unique_index(index_name regclass, OUT noun regclass, OUT columns text, OUT condition text, OUT sent_values text)
  RETURNS record
@@ -4091,6 +4582,29 @@ AS $function$
 $function$;
 alter function vehicles_put_off() owner to tropeiro_system;
 grant execute on function vehicles_put_off() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.webhook_lag()
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select jsonb_build_object(
+    'unread_s', coalesce(extract(epoch from clock_timestamp() - min(unread)), 0),
+    'waiting_s', coalesce(extract(epoch from clock_timestamp() - min(waiting)), 0))
+  from (
+    select
+      (select o.date_time from outbox o where o.customer_id = r.customer_id
+         and (o.epoch, o.transaction, o.id) > (r.epoch, r.transaction, r.position)
+       order by o.epoch, o.transaction, o.id limit 1) as unread,
+      (select min(d.date_created) from webhook_delivery d
+       where d.customer_id = r.customer_id and d.reader_id = r.id and d.status = 'waiting') as waiting
+    from webhook_reader r join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w)
+    where r.end_epoch is null
+  ) readers;
+$function$;
+alter function webhook_lag() owner to tropeiro_system;
+grant execute on function webhook_lag() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.words_of(text)
  RETURNS text[]

@@ -79,7 +79,10 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
   insert into share_link (customer_id, route_point_id, show_position, token_hash, hint, user_id, date_expires)
     select company, i, true, sha256(('share ' || i)::bytea), 'hint', i, now() + interval '1 day' from each;
+  insert into plan_figures (customer_id, route_plan_id, vehicle_id, begin_time, end_time)
+    select company, i, i, now() - interval '1 day', now() from each on conflict do nothing;
   insert into plan_arrival (customer_id, route_plan_id, date_due) select company, i, now() + interval '1 day' from each;
+  insert into outbox_horizon (customer_id, epoch, transaction, id) select id, 0, '1', 1 from customer;
   insert into optimization_turn (customer_id, date_taken) select id, now() from customer;
   insert into route_template (customer_id, name, external_code, weekdays, start_time, end_time, days_ahead, crews, route_points)
     select company, 'Nome ' || i, 'C' || i, '[1]', '08:00', '18:00', 1, jsonb_build_array(jsonb_build_object('driver_id', i)),
@@ -96,6 +99,8 @@ export const filledTables = (companies: number, rows: number): string => `
            (array['applied', 'applied', 'refused'])[i % 3 + 1] from each;
   insert into execution_record (customer_id, route_point_id, execution_action_id, attempt, return_date)
     select company, i, i, 1, now() from each;
+  insert into plan_point_change (customer_id, route_plan_id, route_point_id, change, date_changed)
+    select company, i, i, 'joined', timestamptz '2026-01-01' from each;
   insert into message (customer_id, driver_id, route_plan_id, text) select company, i, i, 'Ligue para a central' from each;
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
@@ -111,6 +116,11 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, i, i, timestamptz '2026-01-01' + i * interval '1 minute', 1, 0, 0, 0 from each;
   insert into checklist_form_field_executed (customer_id, checklist_id, checklist_form_field_id, value) select company, i, i, 'ok' from each;
   insert into retention (customer_id, class, days) select id, 'audit', 365 from customer;
+  insert into webhook (customer_id, user_id, url, types, fleet_ids, route_plan_ids, secret)
+    select company, i, 'https://erp.example/' || i, '{*}', '{}', '{}', 'whsec_' || i from each;
+  insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position) select company, i, 1, '3', 0 from each;
+  insert into webhook_delivery (customer_id, webhook_id, announcement_id, type, ordering_key, status, is_replay, attempt_count)
+    select company, i, '1-' || i, 'fleet.created', 'fleet ' || i, (array['delivered', 'delivered', 'given_up'])[i % 3 + 1], false, 1 from each;
   insert into outbox (epoch, customer_id, type, resource_id, payload) select 1, company, 'fleet.created', i, '{}' from each;
   insert into audit (customer_id, action, resource, via, batch_id, batch_size, batch_source)
     select id, 'created', 'fleet', 'sql', gen_random_uuid(), ${rows}, 'import' from customer;

@@ -1,6 +1,7 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
 import type { Logger } from 'pino';
 import type { Geocoding, GeocodingCaller } from '../geocoding/geocoding.ts';
+import { timeLimit } from '../sharing/time-limit.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Db } from '../store/engine/db.ts';
@@ -44,7 +45,7 @@ export async function findEventPlaces(
   log: Pick<Logger, 'error'>,
   { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
 ): Promise<{ readonly asked_count: number }> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(maxS * 1000)]);
+  const within = AbortSignal.any([signal, timeLimit(maxS * 1000)]);
   const companies = (await database.transactAcrossCompanies(byJob, listCompaniesWithPlacesDue)).values();
   let asked_count = 0;
   const serve = async (): Promise<void> => {
@@ -78,7 +79,7 @@ async function serveCompany(
     return 0;
   }
   const places = await takeEventPlaces(db, maxCountOfCompany, leaseS);
-  const within = AbortSignal.any([ofRun, AbortSignal.timeout(companyMaxS * 1000)]);
+  const within = AbortSignal.any([ofRun, timeLimit(companyMaxS * 1000)]);
   const asked: AskedPlace[] = [];
   try {
     for (const place of places) {

@@ -1,9 +1,10 @@
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
+import { lookUpEach } from '../store/engine/look-up-each.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
-import { lookUpEach } from '../store/tracking/look-up-each.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
+import { announcePositions } from './announce-positions.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { type FoldBounds, foldDevices, foldedAtOnce } from './fold-devices.ts';
 import type { ArrivedDevice } from './load-contexts.ts';
@@ -24,6 +25,7 @@ export async function ingest(
   const said = messages.map(storableMessage);
   const appended = await appendMessages(transaction, said);
   const arrivals = arrivalsOf(said, appended);
+  announcePositions(transaction, arrivals);
   await foldDevices(transaction, arrivals, cache, bounds, { leavesUnfoldable: true });
   return appended;
 }

@@ -36,11 +36,11 @@ export async function readSent(
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
   const ignored = new IgnoredNames();
-  const moments = new Map<string, number>();
+  const crowds = new MomentCrowds(sent);
   let wrongCount = 0;
   await new TimeSlice().map(sent, (one, index) => {
     const timed = withInstant(one, timezone);
-    const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowdFault(timed as SentPosition, moments));
+    const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowds.faultOf(timed as SentPosition));
     if (fault === undefined) {
       ignored.note(timed as SentPosition);
       messages.push(messageFrom(timed as SentPosition, received));
@@ -60,13 +60,27 @@ const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expect
 /** How many messages a device may send of one moment in a call: they are folded together, however many. */
 export const messagesOfMomentMax = 100;
 
-/** The fault of a message of whose moment there are too many. */
-function crowdFault({ device, time }: SentPosition, moments: Map<string, number>): Fault | undefined {
-  const moment = `${time} ${device}`;
-  const count = (moments.get(moment) ?? 0) + 1;
-  moments.set(moment, count);
-  if (count <= messagesOfMomentMax) return undefined;
-  return { pointer: '/time', code: 'too_many', details: { limit: messagesOfMomentMax } };
+/** Counts the messages of each moment of a device. Moments are told apart only of devices that send more than one may have. */
+class MomentCrowds {
+  private readonly ofDevice = new Map<unknown, number>();
+  private readonly ofMoment = new Map<string, number>();
+
+  constructor(sent: readonly unknown[]) {
+    for (const one of sent) {
+      const device = (one as Partial<SentPosition> | null)?.device;
+      this.ofDevice.set(device, (this.ofDevice.get(device) ?? 0) + 1);
+    }
+  }
+
+  /** The fault of a message of whose moment there are too many. */
+  faultOf({ device, time }: SentPosition): Fault | undefined {
+    if ((this.ofDevice.get(device) ?? 0) <= messagesOfMomentMax) return undefined;
+    const moment = `${time} ${device}`;
+    const count = (this.ofMoment.get(moment) ?? 0) + 1;
+    this.ofMoment.set(moment, count);
+    if (count <= messagesOfMomentMax) return undefined;
+    return { pointer: '/time', code: 'too_many', details: { limit: messagesOfMomentMax } };
+  }
 }
 
 /** The same with its time in UTC with milliseconds; undefined where that is a text and no time. */

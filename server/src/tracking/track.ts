@@ -6,6 +6,7 @@ import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import { TrackFollower } from '@tropeiro/telematics/track/follow-track.ts';
 import { SliceSimplifier } from '@tropeiro/telematics/track/simplify-slices.ts';
 import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import { joinRecords, splitRecords } from '../store/engine/page.ts';
@@ -13,7 +14,6 @@ import { findFleetOfVehicle, listChangesUntil } from '../store/tracking/event-se
 import * as store from '../store/tracking/track.ts';
 import { hasVehicle } from '../store/tracking/tracked-vehicle.ts';
 import { companySettings } from './company-settings.ts';
-import { ownOfUser } from './own-vehicles.ts';
 
 /** How many positions before a track tell whether its first ones are believed. */
 const positionsBefore = 10;
@@ -23,7 +23,7 @@ export const listTrack: Handler<'listTrack'> = async ({ params, query, actor, db
   const { date_time_start: begin, date_time_end: end, cursor, zoom } = query;
   const faults = periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }, trackMaxDays);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  if (!(await hasVehicle(db, params.id, ownOfUser(actor)))) throw new Refusal('not_found');
+  if (!(await hasVehicle(db, params.id, ownUserId(actor)))) throw new Refusal('not_found');
   const track = store.listTrack(query, params.id, { begin, end });
   const from = cursor === undefined ? begin : store.trackCursorTime(cursor);
   const before = await store.listPositionsBefore(db, params.id, from, cursor !== undefined, positionsBefore);

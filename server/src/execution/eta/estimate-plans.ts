@@ -8,11 +8,11 @@ import {
   clearEtas,
   forgetArrivals,
   keepEtas,
-  listAnnouncedPoints,
   lockPlanOfVersion,
   scheduleArrival,
 } from '../../store/execution/plan-arrivals.ts';
 import { getEtaSettings, listPlansUnderWay, type PlanUnderWay } from '../../store/execution/plans-under-way.ts';
+import { listRoutePointsByIds } from '../../store/planning/route-points.ts';
 import { listPresentPositions } from '../../store/tracking/last-positions.ts';
 import type { TravelProvider } from '../../travel/provider.ts';
 import { vehicleClassOf } from '../../travel/vehicle-class.ts';
@@ -92,6 +92,6 @@ async function keep(transaction: Transaction, plan: PlanUnderWay, news: EtaNews,
   if (news.kept.length > 0) keepEtas(transaction, news.kept);
   if (news.cleared.length > 0) clearEtas(transaction, news.cleared);
   if (news.told.length > 0)
-    announceAll(transaction, 'route_point.eta_changed', await listAnnouncedPoints(transaction, news.told));
+    announceAll(transaction, 'route_point.eta_changed', await listRoutePointsByIds(transaction, news.told));
   scheduleArrival(transaction, plan.id, next.soonestS, next.latestS);
 }

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { clockToleranceS } from '@tropeiro/domain/execution/corrected-time.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { pino } from 'pino';
@@ -9,6 +11,7 @@ import { demoRecords } from '../../testing/demo-records.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { greatCircleDefaults } from '../../travel/great-circle.ts';
 import { travelProviders } from '../../travel/providers.ts';
+import { send } from '../plan-under-way.fixture.ts';
 import { EtaQueue } from './eta-queue.ts';
 
 let service: TestService;
@@ -132,6 +135,24 @@ describe('Arrivals', () => {
     assert.ok((again?.eta ?? '') >= (one?.eta ?? ''));
     assert.ok((again?.eta_date ?? '') > minutesFromNow(-1));
   });
+
+  for (const [clock, aheadS] of [
+    ['is right', 0],
+    ['is three hours slow', -10_800],
+    ['is three hours fast', 10_800],
+  ] as const)
+    it(`go on from when a point was done, by a phone whose clock ${clock}`, async () => {
+      const id = await plan(-60);
+      const { one } = await pointsOf(id);
+      const action = { route_plan_id: id, route_point_id: one?.id ?? 0, sequence: 1, action: 'deliver' as const };
+      const doneMs = Date.now() - 300_000;
+      const device_time = new Date(doneMs + aheadS * 1000).toISOString();
+      await send(admin, [{ ...action, uuid: randomUUID(), device_time }], `relógio ${aheadS}`, aheadS);
+      await queue.estimateNext();
+      const { two } = await pointsOf(id);
+      const offMs = Date.parse(two?.eta ?? '') - doneMs - (two?.duration ?? 0) * 1000;
+      assert.ok(Math.abs(offMs) <= clockToleranceS * 1000, `${two?.eta}`);
+    });
 
   it('are null at once where the plan is completed, excluded or not of this day any more', async () => {
     for (const change of [

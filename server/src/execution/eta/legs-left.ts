@@ -1,4 +1,5 @@
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
+import { timeLimit } from '../../sharing/time-limit.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { Leg, LegOptions, TravelProvider } from '../../travel/provider.ts';
 import { rankProviders } from '../../travel/providers.ts';
@@ -23,9 +24,7 @@ export async function legsLeft(
   const ask = async (travel: Pick<FallbackTravel, 'legs'>, signal?: AbortSignal) =>
     asked.length === 0 ? [] : travel.legs(coordinates, way, { ...options, isPassing: true, ...(signal && { signal }) });
   const ranked = rankProviders(source === 'M' ? 'H' : source, providers);
-  const found = await ask(new FallbackTravel(ranked), AbortSignal.timeout(answerMaxMs)).catch(() =>
-    ask(ranked.at(-1)!),
-  );
+  const found = await ask(new FallbackTravel(ranked), timeLimit(answerMaxMs)).catch(() => ask(ranked.at(-1)!));
   const legOf = new Map<Way, Leg | undefined>(asked.map((one, at) => [one, found[2 * at]]));
   return ways.map((one) => {
     if (one === null) return undefined;

@@ -1,12 +1,21 @@
 import { executionActions } from '@tropeiro/domain/execution/action-rules.ts';
 import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
 import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
+import { sha256OfText } from '../../proof/extend-proof-chain.ts';
+import type { TimeSlice } from '../../sharing/time-slice.ts';
 import { placeTexts, proofTexts } from './proof-texts.ts';
+import { type ReadLink, selectLinks } from './select-links.ts';
 
-/** A picture of an entry: its caption, and the hash under which it is stored; null: it has not come, or was erased. */
-export type EntryPicture = { readonly caption: string; readonly hash: string; readonly stored: string | null };
+/** A picture of an entry: its caption, the hash that the action names it by, and the one it is stored under, where it is. */
+export type EntryPicture = {
+  readonly caption: string;
+  readonly hash: string;
+  readonly state: 'stored' | 'awaited' | 'changed';
+  readonly stored: string | undefined;
+};
 
 /** Something that a proof tells, as a person reads it: a heading, lines of a name and a value, and pictures. */
 export type ProofEntry = {
@@ -15,23 +24,43 @@ export type ProofEntry = {
   readonly pictures: readonly EntryPicture[];
 };
 
-/** What a proof tells, in the order of its chain. */
-export function proofEntries({ links }: Proof, timezone: string, language: Language): ProofEntry[] {
-  const stored = new Map(
-    links.flatMap((link) => {
-      const picture = contentOf(link, 'picture_stored');
-      return picture ? [[picture.sha256_uploaded, picture.sha256_stored] as const] : [];
-    }),
-  );
-  const withdrawn = new Set(links.flatMap((link) => contentOf(link, 'withdrawn')?.uuid ?? []));
-  return links.flatMap((link): ProofEntry[] => {
-    const action = contentOf(link, 'action', 'undo');
-    if (action) return [actionEntry(action, { stored, isWithdrawn: withdrawn.has(action.uuid), timezone, language })];
-    if (link.date_erased === null || link.kind === 'picture_stored') return [];
-    const value = localMoment(link.date_erased, timezone)[language];
-    const heading = `${proofTexts.link[language]} ${link.sequence}`;
-    return [{ heading, lines: [{ name: proofTexts.erased[language], value }], pictures: [] }];
+/** What a proof tells, and how much of it is left out since there is too much. */
+export type ProofEntries = { readonly entries: readonly ProofEntry[]; readonly leftOutCount: number };
+
+/** What a proof tells, in the order of its chain. What was changed is not told, but that it was. */
+export async function proofEntries(
+  { links, faults }: Proof,
+  timezone: string,
+  language: Language,
+  slice: TimeSlice,
+): Promise<ProofEntries> {
+  const faulty = new Set(faults.map(({ sequence }) => sequence));
+  const stored = new Map<string, string>();
+  const withdrawn = new Set<string>();
+  const read = await slice.map(links, (link, index): ReadLink => {
+    // One without a fault was hashed when the chain was verified; one with a fault may be blamed for the link before it.
+    const intact = !faulty.has(index + 1) || isIntact(link, sha256OfText);
+    const picture = intact ? contentOf(link, 'picture_stored') : undefined;
+    if (picture) stored.set(picture.sha256_uploaded, picture.sha256_stored);
+    const withdrawal = intact ? contentOf(link, 'withdrawn') : undefined;
+    if (withdrawal) withdrawn.add(withdrawal.uuid);
+    return { link, isIntact: intact, action: contentOf(link, 'action', 'undo') };
   });
+  const told = read.filter(
+    ({ link, action }) => action || (link.date_erased !== null && link.kind !== 'picture_stored'),
+  );
+  const selected = selectLinks(told);
+  const changedFiles = new Set(faults.flatMap(({ file }) => file ?? []));
+  const context = { stored, changedFiles, withdrawn, timezone, language };
+  const entries = await slice.map(selected, (link) => entryOf(link, context));
+  return { entries, leftOutCount: told.length - selected.length };
+}
+
+/** Says how much is left out, and where all of it is; undefined where nothing is. */
+export function leftOutSentence(leftOutCount: number, { url }: Proof, language: Language): string | undefined {
+  if (leftOutCount === 0) return undefined;
+  const whole = url === null ? '' : ` ${proofTexts.wholeChain[language]} ${url}`;
+  return `${proofTexts.leftOut[language]}: ${leftOutCount}.${whole}`;
 }
 
 /** What is wrong with a proof, in sentences. */
@@ -43,42 +72,68 @@ export const faultSentences = ({ faults }: Proof, language: Language): string[] 
 
 type EntryContext = {
   readonly stored: ReadonlyMap<string, string>;
-  readonly isWithdrawn: boolean;
+  readonly changedFiles: ReadonlySet<string>;
+  readonly withdrawn: ReadonlySet<string>;
   readonly timezone: string;
   readonly language: Language;
 };
 
-function actionEntry(action: ActionProof, { stored, isWithdrawn, timezone, language }: EntryContext): ProofEntry {
+function entryOf({ link, isIntact, action }: ReadLink, context: EntryContext): ProofEntry {
+  if (action && isIntact) return actionEntry(action, context);
+  const { timezone, language } = context;
+  const heading = `${proofTexts.link[language]} ${link.sequence}`;
+  const line =
+    action || link.date_erased === null
+      ? { name: '', value: proofTexts.changedEntry[language] }
+      : { name: proofTexts.erased[language], value: localMoment(link.date_erased, timezone)[language] };
+  return { heading, lines: [line], pictures: [] };
+}
+
+function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
+  const { withdrawn, timezone, language } = context;
   const named = executionActions.find(({ code }) => code === action.action)?.name[language] ?? action.action;
   const point =
     action.route_point && [action.route_point.name, action.route_point.external_code].filter(Boolean).join(', ');
   const moment = (instant: string) => localMoment(instant, timezone)[language];
   const place = action.latitude === null ? null : `${action.latitude}, ${action.longitude}`;
-  const items = action.items.map(({ external_code, quantity }) => `${external_code}: ${quantity}`).join('; ');
+  const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: false });
+  const items = action.items.map(({ external_code, quantity }) => `${external_code}:\u00a0${amount.format(quantity)}`);
   const values: readonly [name: keyof typeof proofTexts, value: string | null][] = [
     ['time', moment(action.corrected_time)],
     ['deviceTime', action.device_time === action.corrected_time ? null : moment(action.device_time)],
     ['place', place],
     ['reason', action.return_reason ?? action.executed_reason],
     ['comment', action.comment],
-    ['items', items === '' ? null : items],
+    ['items', items.length === 0 ? null : items.join('; ')],
   ];
-  const withdrawal = isWithdrawn ? [{ name: '', value: proofTexts.withdrawn[language] }] : [];
-  const picture = (caption: keyof typeof proofTexts, hash: string): EntryPicture => ({
-    caption: proofTexts[caption][language],
-    hash,
-    stored: stored.get(hash) ?? null,
-  });
+  const withdrawal = withdrawn.has(action.uuid) ? [{ name: '', value: proofTexts.withdrawn[language] }] : [];
   return {
     heading: point ? `${named}: ${point}` : named,
     lines: [
       ...withdrawal,
       ...values.flatMap(([name, value]) => (value === null ? [] : { name: proofTexts[name][language], value })),
     ],
-    pictures: [
-      ...action.pictures.map((hash) => picture('pictures', hash)),
-      ...(action.signature === null ? [] : [picture('signature', action.signature)]),
-      ...(action.hodometer_picture === null ? [] : [picture('hodometer', action.hodometer_picture)]),
-    ],
+    pictures: picturesOf(action, context),
   };
+}
+
+function picturesOf(
+  { pictures, signature, hodometer_picture }: ActionProof,
+  { stored, changedFiles, language }: EntryContext,
+): EntryPicture[] {
+  const say = (name: 'picture' | 'signature' | 'hodometer') => proofTexts[name][language];
+  const captions: readonly (readonly [caption: string, hash: string | null])[] = [
+    ...pictures.map(
+      (hash, index) => [pictures.length === 1 ? say('picture') : `${say('picture')} ${index + 1}`, hash] as const,
+    ),
+    [say('signature'), signature],
+    [say('hodometer'), hodometer_picture],
+  ];
+  return captions.flatMap(([caption, hash]): EntryPicture[] => {
+    if (hash === null) return [];
+    const name = stored.get(hash);
+    if (name === undefined) return [{ caption, hash, state: 'awaited', stored: undefined }];
+    if (changedFiles.has(name)) return [{ caption, hash, state: 'changed', stored: undefined }];
+    return [{ caption, hash, state: 'stored', stored: name }];
+  });
 }

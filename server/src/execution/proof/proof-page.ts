@@ -3,7 +3,8 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Html, html } from '../../pages/html.ts';
 import type { OpenPage } from '../../pages/open-page.ts';
 import { qrCode } from '../../qr/qr-code.ts';
-import { type EntryPicture, faultSentences, type ProofEntry, proofEntries } from './proof-entries.ts';
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { type EntryPicture, faultSentences, leftOutSentence, type ProofEntry, proofEntries } from './proof-entries.ts';
 import type { SmallPicture } from './proof-pictures.ts';
 import { proofTexts } from './proof-texts.ts';
 
@@ -14,37 +15,41 @@ export type ProofView = {
   readonly language: Language;
   /** By the hashes under which they are stored; none where the reader is not logged in. */
   readonly pictures: ReadonlyMap<string, SmallPicture>;
+  /** The hash of a link as it was printed, against which the proof was held. */
+  readonly head?: string | undefined;
 };
 
 /** A proof as a page. */
-export function proofPage(view: ProofView): OpenPage {
-  const { proof, timezone, language } = view;
+export async function proofPage(view: ProofView, slice: TimeSlice): Promise<OpenPage> {
+  const { proof, timezone, language, head } = view;
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
-  const entries = proofEntries(proof, timezone, language);
+  const { entries, leftOutCount } = await proofEntries(proof, timezone, language, slice);
+  const leftOut = leftOutSentence(leftOutCount, proof, language);
+  const shown = await slice.map(entries, (entry) => entryHtml(entry, view));
   const verdict = proof.is_whole
     ? html`<p class="good"><strong>✓ ${say('whole')}</strong></p>`
     : html`<p class="bad"><strong>✗ ${say('broken')}</strong></p><ul>${faultSentences(proof, language).map((text) => html`<li>${text}</li>`)}</ul>`;
   const code = proof.external_code ?? String(proof.route_plan_id);
   const main = html`<h1>${say('title')}</h1>
 ${verdict}
-<dl><dt>${say('issuer')}</dt><dd>${proof.company}</dd><dt>${say('plan')}</dt><dd>${code}</dd></dl>
-${entries.length === 0 ? html`<p>${say('empty')}</p>` : entries.map((entry) => entryHtml(entry, view))}
+<dl><dt>${say('issuer')}</dt><dd>${proof.company}</dd><dt>${say('plan')}</dt><dd>${code}</dd><dt>${say('timezone')}</dt><dd>${timezone}</dd></dl>
+${leftOut === undefined ? undefined : html`<p>${leftOut}</p>`}
+${shown.length === 0 ? html`<p>${say('empty')}</p>` : shown}
 <h2>${say('hash')}</h2><p><code>${proof.links.at(-1)?.hash ?? '–'}</code></p>
 <p>${say('checked')}: ${proof.checked_pictures}</p>
 ${proof.url === null ? undefined : html`<p>${say('check')} <code>${proof.url}</code></p>${qrDrawing(proof.url)}`}`;
-  return { language, title: `${say('title')} – ${code}`, main };
+  return { language, title: `${say('title')} – ${code}`, main, ...(head === undefined ? {} : { query: { head } }) };
 }
 
 const entryHtml = ({ heading, lines, pictures }: ProofEntry, view: ProofView): Html =>
   html`<h2>${heading}</h2><dl>${lines.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}${pictures.map((picture) => pictureHtml(picture, view))}</dl>`;
 
-function pictureHtml({ caption, hash, stored }: EntryPicture, { pictures, language }: ProofView): Html {
-  const small = stored === null ? undefined : pictures.get(stored);
+function pictureHtml({ caption, hash, state, stored }: EntryPicture, { pictures, language }: ProofView): Html {
+  const small = pictures.get(stored ?? '');
   const type = small?.extension === 'png' ? 'png' : 'jpeg';
   const shown =
     small && html`<img alt="${caption}" src="data:image/${type};base64,${small.bytes.toString('base64')}"><br>`;
-  const state = proofTexts[stored === null ? 'awaited' : 'stored'][language];
-  return html`<dt>${caption} (${state})</dt><dd>${shown}<code>${hash}</code></dd>`;
+  return html`<dt>${caption} (${proofTexts[state][language]})</dt><dd>${shown}<code>${hash}</code></dd>`;
 }
 
 /** A QR code as a drawing within a page, with the light frame that readers want. */

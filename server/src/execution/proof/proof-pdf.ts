@@ -1,106 +1,69 @@
-import { a4, PdfDocument, type TextStyle } from '../../pdf/pdf-document.ts';
-import { type PdfImage, pdfImage } from '../../pdf/pdf-image.ts';
-import { wrapText } from '../../pdf/wrap-text.ts';
+import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { contentOf } from '@tropeiro/domain/execution/proof-content.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { opaquePng } from '../../pdf/opaque-png.ts';
+import { type Rectangle, Sheet, type TextStyle } from '../../pdf/sheet.ts';
+import type { OpenImage } from '../../pdf/tagged-document.ts';
 import { qrCode } from '../../qr/qr-code.ts';
-import { faultSentences, type ProofEntry, proofEntries } from './proof-entries.ts';
+import type { TimeSlice } from '../../sharing/time-slice.ts';
+import { faultSentences, leftOutSentence, type ProofEntry, proofEntries } from './proof-entries.ts';
 import type { ProofView } from './proof-page.ts';
 import type { SmallPicture } from './proof-pictures.ts';
 import { proofTexts } from './proof-texts.ts';
 
-const margin = 48;
-const textWidth = a4.width - 2 * margin;
-const footY = a4.height - 36;
-const qrSide = 96;
-const pictureHeight = 110;
-const gap = 10;
+/** In points, of which an inch has 72. */
+const qr = { left: 451, top: 48, side: 96 };
 const normal: TextStyle = { size: 10 };
-const strong: TextStyle = { size: 10, isBold: true };
 const small: TextStyle = { size: 8 };
 
 /** A proof as a PDF: A4, to be read on paper, with a QR code by which anybody checks it. */
-export async function proofPdf({ proof, timezone, language, pictures }: ProofView): Promise<Buffer> {
-  const images = await imagesOf(pictures);
+export async function proofPdf({ proof, timezone, language, pictures }: ProofView, slice: TimeSlice): Promise<Buffer> {
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
   const code = proof.external_code ?? String(proof.route_plan_id);
-  const document = new PdfDocument(language, `${say('title')} – ${code}`);
-  const sheet = new Sheet(document);
+  const sheet = new Sheet({ language, title: `${say('title')} – ${code}`, date: await dateOf(proof, slice) });
+  const images = await imagesOf(sheet, pictures);
   // The QR code stands at the right of the first lines.
-  const besideCode = textWidth - qrSide - gap;
-  if (proof.url !== null) drawQrCode(document, proof.url);
-  sheet.write(say('title'), { size: 18, isBold: true }, besideCode);
-  sheet.write(`${say('issuer')}: ${proof.company}`, normal, besideCode);
-  sheet.write(`${say('plan')}: ${code}`, normal, besideCode);
-  sheet.write(proof.is_whole ? say('whole') : say('broken'), strong, besideCode);
-  for (const sentence of faultSentences(proof, language)) sheet.write(sentence, normal, besideCode);
-  sheet.moveTo(margin + qrSide + gap);
-  if (proof.url !== null) sheet.write(`${say('check')} ${proof.url}`, small);
-  const entries = proofEntries(proof, timezone, language);
-  if (entries.length === 0) sheet.write(say('empty'), normal);
-  for (const entry of entries) writeEntry(sheet, entry, images);
+  const besideCode = { width: sheet.width - qr.side - 12 };
+  sheet.heading(1, say('title'), 18, besideCode.width);
+  sheet.paragraph(
+    `${say('issuer')}: ${proof.company}\n${say('plan')}: ${code}\n${say('timezone')}: ${timezone}`,
+    normal,
+    besideCode,
+  );
+  sheet.paragraph(
+    proof.is_whole ? say('whole') : say('broken'),
+    { size: 11, isBold: true, colour: proof.is_whole ? '#0b6623' : '#b00020' },
+    besideCode,
+  );
+  if (proof.url !== null) drawQrCode(sheet, proof.url);
+  sheet.moveTo(qr.top + qr.side + 12);
+  const sentences = faultSentences(proof, language);
+  if (sentences.length > 0) sheet.paragraph([...sentences, ''].join('\n'), normal);
+  if (proof.url !== null) sheet.paragraph(`${say('check')} ${proof.url}`, small, { link: proof.url });
+  const { entries, leftOutCount } = await proofEntries(proof, timezone, language, slice);
+  const leftOut = leftOutSentence(leftOutCount, proof, language);
+  if (leftOut !== undefined) sheet.paragraph(leftOut, normal);
+  if (entries.length === 0) sheet.paragraph(say('empty'), normal);
+  await slice.map(entries, (entry) => writeEntry(sheet, entry, images, language));
   const head = `${say('hash')}: ${proof.links.at(-1)?.hash ?? '–'}`;
-  for (let page = 0; page < document.pageCount; page++)
-    document.text(margin, footY, `${head}   ${say('page')} ${page + 1}/${document.pageCount}`, { size: 7 }, page);
-  return document.bytes();
+  return sheet.bytes((page, pageCount) => `${head}   ${say('page')} ${page}/${pageCount}`);
 }
 
-/** The lines of a document one below the other, on as many pages as it takes. */
-class Sheet {
-  private readonly document: PdfDocument;
-  private y = margin;
-
-  constructor(document: PdfDocument) {
-    this.document = document;
-  }
-
-  write(text: string, style: TextStyle, width: number = textWidth): void {
-    // Bold letters are a tenth wider.
-    for (const line of wrapText(text, style.size * (style.isBold ? 1.1 : 1), width)) {
-      this.needs(style.size * 1.4);
-      this.y += style.size * 1.4;
-      this.document.text(margin, this.y, line, style);
-    }
-  }
-
-  /** Goes down to a height of the page, unless it is below already. */
-  moveTo(y: number): void {
-    this.y = Math.max(this.y, y);
-  }
-
-  rule(): void {
-    this.y += gap;
-    this.document.rule(margin, this.y, textWidth);
-  }
-
-  /** Pictures side by side, in rows. */
-  drawRow(images: readonly PdfImage[]): void {
-    let x = margin;
-    for (const image of images) {
-      const width = Math.min(textWidth, (image.width / image.height) * pictureHeight);
-      const height = (image.height / image.width) * width;
-      if (x === margin || x + width > margin + textWidth) {
-        if (x > margin) this.y += pictureHeight + gap;
-        x = margin;
-        this.needs(pictureHeight + gap);
-      }
-      this.document.image(x, this.y + gap / 2, width, height, image);
-      x += width + gap;
-    }
-    if (images.length > 0) this.y += pictureHeight + gap;
-  }
-
-  /** Begins another page where this one has no room for so much. */
-  needs(height: number): void {
-    if (this.y + height <= footY - gap) return;
-    this.document.addPage();
-    this.y = margin;
-  }
+/** When the last of what a proof tells was done: until something is added, it is the same file whenever it is printed. */
+async function dateOf({ links }: Proof, slice: TimeSlice): Promise<Date> {
+  const times = await slice.map(links, (link) => Date.parse(contentOf(link, 'action', 'undo')?.corrected_time ?? ''));
+  return new Date(times.reduce((latest, time) => (time > latest ? time : latest), 0));
 }
 
-/** The pictures for a PDF, one after the other: whoever else waits is served in between. */
-async function imagesOf(pictures: ReadonlyMap<string, SmallPicture>): Promise<ReadonlyMap<string, PdfImage>> {
-  const images = new Map<string, PdfImage>();
+/** The pictures as a PDF takes them, one after the other: whoever else waits is served in between. */
+async function imagesOf(
+  sheet: Sheet,
+  pictures: ReadonlyMap<string, SmallPicture>,
+): Promise<ReadonlyMap<string, OpenImage>> {
+  const images = new Map<string, OpenImage>();
   for (const [hash, { bytes, extension }] of pictures) {
-    const image = await pdfImage(bytes, extension);
+    const readable = extension === 'png' ? await opaquePng(bytes) : bytes;
+    const image = readable && sheet.open(readable);
     if (image) images.set(hash, image);
   }
   return images;
@@ -109,32 +72,28 @@ async function imagesOf(pictures: ReadonlyMap<string, SmallPicture>): Promise<Re
 function writeEntry(
   sheet: Sheet,
   { heading, lines, pictures }: ProofEntry,
-  images: ReadonlyMap<string, PdfImage>,
+  images: ReadonlyMap<string, OpenImage>,
+  language: Language,
 ): void {
-  sheet.needs(60);
-  sheet.rule();
-  sheet.write(heading, { size: 12, isBold: true });
-  for (const { name, value } of lines) sheet.write(name === '' ? value : `${name}: ${value}`, normal);
-  for (const { caption, hash } of pictures) sheet.write(`${caption}: SHA-256 ${hash}`, small);
-  sheet.drawRow(pictures.flatMap(({ stored }) => (stored === null ? [] : (images.get(stored) ?? []))));
+  const figures = pictures.flatMap(({ caption, stored }) => {
+    const image = images.get(stored ?? '');
+    return image ? { image, caption } : [];
+  });
+  const smallFacts = pictures.map(({ caption, hash, state }) => {
+    const remark = state === 'stored' ? '' : ` (${proofTexts[state][language]})`;
+    return { name: caption, value: `SHA-256 ${hash}${remark}` };
+  });
+  sheet.entry({ heading, facts: lines, smallFacts, figures });
 }
 
-function drawQrCode(document: PdfDocument, text: string): void {
+/** Draws the dark modules of a QR code, those beside each other in one rectangle. */
+function drawQrCode(sheet: Sheet, text: string): void {
   const { side, isDark } = qrCode(text);
-  const module = qrSide / side;
-  const left = a4.width - margin - qrSide;
-  const squares = Array.from({ length: side * side }, (_, index) => ({
-    column: index % side,
-    row: Math.floor(index / side),
-  }));
-  document.fill(
-    squares
-      .filter(({ column, row }) => isDark(column, row))
-      .map(({ column, row }) => ({
-        x: left + column * module,
-        y: margin + row * module,
-        width: module,
-        height: module,
-      })),
-  );
+  const rectangles: Rectangle[] = [];
+  for (let row = 0; row < side; row++)
+    for (let column = 0, end = 0; column < side; column = end + 1) {
+      for (end = column; end < side && isDark(end, row); ) end++;
+      if (end > column) rectangles.push({ x: column, y: row, width: end - column, height: 1 });
+    }
+  sheet.drawing(`QR: ${text}`, { x: qr.left, y: qr.top, unit: qr.side / side }, rectangles);
 }

@@ -5,6 +5,7 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 export const proofTexts = {
   title: bilingual('Proof of execution', 'Comprovante de execução'),
   plan: bilingual('Route plan', 'Plano de rota'),
+  timezone: bilingual('Times are those of', 'Horários de'),
   issuer: bilingual('Issued by', 'Emitido por'),
   whole: bilingual(
     'Verified: nothing was changed since it was written.',
@@ -12,7 +13,12 @@ export const proofTexts = {
   ),
   broken: bilingual('Not valid: something was changed.', 'Inválido: algo foi alterado.'),
   empty: bilingual('Nothing was done yet.', 'Nada foi feito ainda.'),
-  pictures: bilingual('Pictures', 'Fotos'),
+  leftOut: bilingual('Left out here, since it is too long', 'Omitido aqui, por ser longo demais'),
+  wholeChain: bilingual(
+    'The whole chain is at this address, as JSON (Accept: application/json):',
+    'A cadeia inteira está neste endereço, em JSON (Accept: application/json):',
+  ),
+  picture: bilingual('Picture', 'Foto'),
   signature: bilingual('Signature', 'Assinatura'),
   hodometer: bilingual('Hodometer', 'Hodômetro'),
   time: bilingual('When', 'Quando'),
@@ -23,6 +29,11 @@ export const proofTexts = {
   items: bilingual('Items checked', 'Itens conferidos'),
   awaited: bilingual('named, still to come', 'nomeada, ainda não recebida'),
   stored: bilingual('received', 'recebida'),
+  changed: bilingual('changed or gone', 'alterada ou perdida'),
+  changedEntry: bilingual(
+    'Changed since it was written, and therefore not shown.',
+    'Alterado desde que foi escrito, e por isso não mostrado.',
+  ),
   erased: bilingual('Erased as the law demands, on', 'Apagado como a lei exige, em'),
   withdrawn: bilingual(
     'No longer counts: an earlier action came late.',

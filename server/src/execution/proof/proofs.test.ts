@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { inflateSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { Proof } from '@tropeiro/domain/execution/proof.ts';
 import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
 import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
-import { drawing, photo } from '../../testing/drawn-images.ts';
+import { drawing, painted, photo } from '../../testing/drawn-images.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
@@ -41,6 +41,11 @@ const upload = async (by: Client, bytes: Buffer): Promise<string> => {
   const { picture: name } = (await by.call('uploadImagePiece', { ...call, file: new Blob([new Uint8Array(bytes)]) }))
     .body.data;
   return (name ?? '').slice(0, 64);
+};
+/** Where an image of the company of a plan is stored. */
+const fileOf = async ({ id }: PlanUnderWay, stored: string, extension = 'jpg'): Promise<string> => {
+  const [company] = await sql<{ id: string }>(`select customer_id as id from route_plan where id = ${id}`);
+  return join(service.folder, 'images', company?.id ?? '', stored.slice(0, 2), `${stored}.${extension}`);
 };
 const point = ({ points }: PlanUnderWay, at: number) => points[at] ?? 0;
 
@@ -136,8 +141,7 @@ describe('The proof of a plan', () => {
     await sql(`update proof_link set content = replace(content, 'João', 'Joca') ${where} = 2`);
     assert.deepEqual((await proofOfPlan(own)).faults, [{ sequence: 2, place: 'content', file: null }]);
     await sql(`update proof_link set content = replace(content, 'Joca', 'João') ${where} = 2`);
-    const [company] = await sql<{ id: string }>(`select customer_id as id from route_plan where id = ${own.id}`);
-    const file = join(service.folder, 'images', company?.id ?? '', stored.slice(0, 2), `${stored}.jpg`);
+    const file = await fileOf(own, stored);
     await writeFile(file, 'another');
     const expected = [{ sequence: 4, place: 'file', file: stored }];
     assert.deepEqual((await proofOfPlan(own)).faults, expected);
@@ -177,9 +181,57 @@ describe('A proof that is printed', () => {
       for (const word of words) assert.ok(text.includes(word), `${word}: ${text}`);
       assert.ok(!text.includes('Ausente'), 'nothing of other points');
       const raw = bytes.toString('latin1');
-      assert.match(raw, /\/MediaBox \[0 0 595 842\]/);
+      assert.match(raw, /\/MediaBox \[0 0 595\.28 841\.89\]/);
+      assert.match(raw, new RegExp(`/Lang \\(${lang}\\)[^>]*/MarkInfo`));
       assert.deepEqual([raw.split('/DCTDecode').length, raw.split('/Subtype /Image').length], [2, 3]);
+      assert.ok(
+        (await accept(desk, point(own, 1), 'application/pdf', lang)).bytes.equals(bytes),
+        'the same file again',
+      );
     }
+  });
+
+  it('tells what was changed as changed, in whatever way, and shows none of it', async () => {
+    const { own, picture: stored } = await delivered();
+    const of = `where route_plan_id = ${own.id} and sequence = 2`;
+    const forms = async () => {
+      const page = (await accept(desk, point(own, 1), 'text/html', 'pt-BR')).bytes.toString();
+      const pdf = textOf((await accept(desk, point(own, 1), 'application/pdf', 'pt-BR')).bytes);
+      return [page, pdf];
+    };
+    for (const [was, is] of [
+      ['João', 'Joca'],
+      ['"corrected_time":"2', '"corrected_time":"x'],
+      ['"pictures"', '"qictures"'],
+      ['"items":[', '"items":3,"x":['],
+    ]) {
+      await sql(`update proof_link set content = replace(content, '${was}', '${is}') ${of}`);
+      for (const text of await forms()) {
+        assert.match(text, /Inválido: algo foi alterado/);
+        assert.match(text, /Elo 2: seu conteúdo foi alterado ou falta/);
+        assert.match(text, /Alterado desde que foi escrito, e por isso não mostrado/);
+        assert.ok(!text.includes('na portaria'), text);
+      }
+      await sql(`update proof_link set content = replace(content, '${is}', '${was}') ${of}`);
+    }
+    await writeFile(await fileOf(own, stored), 'another');
+    for (const text of await forms()) assert.match(text, /alterada ou perdida/);
+  });
+
+  it('leaves out a small picture that cannot be read, and goes on', async () => {
+    const signature = await painted(400, 300, 4, (x, y) => [number, 0, 0, (x * y) % 200])
+      .png()
+      .toBuffer();
+    const own = await plan(teo.id);
+    const done = phoneOf(own);
+    await send(teo.client, [done(0, 'start'), done(10, 'deliver', 1, { signature: sha256(signature) })]);
+    const file = await fileOf(own, `${await upload(teo.client, signature)}.thumbnail`, 'png');
+    const damaged = await readFile(file);
+    damaged.fill(0x55, damaged.length >> 1);
+    await writeFile(file, damaged);
+    const { bytes } = await accept(desk, point(own, 1), 'application/pdf', 'en');
+    assert.match(textOf(bytes), /Signature SHA-256/);
+    assert.ok(!bytes.includes('/Subtype /Image'));
   });
 
   it('is a page with its pictures, without scripts', async () => {
@@ -206,6 +258,8 @@ describe('A proof without a login', () => {
     assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [200, 'noindex']);
     assert.match(text, /✓ Conferido/);
     assert.ok(!text.includes('<img'));
+    // The other language is held against what was printed too.
+    assert.match(text, new RegExp(`href="\\?head=${new URL(url ?? '').searchParams.get('head')}&amp;lang=en"`));
     assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
     const json = (await (await open(url ?? '')).json()) as { data: Proof };
     assert.equal(json.data.is_whole, true);
@@ -234,19 +288,21 @@ describe('A proof without a login', () => {
 /** Of the characters that WinAnsi has and Latin-1 has not, those of these tests. */
 const specials: Readonly<Record<string, string>> = { '\x93': '“', '\x94': '”', '\x97': '—' };
 
-/** The words of a PDF, in the order in which they were written. */
+/** The words of a PDF, in the order in which they were written, a blank between lines. */
 function textOf(pdf: Buffer): string {
-  const texts: string[] = [];
+  const lines: string[] = [];
   for (let at = pdf.indexOf('stream\n'); at >= 0; at = pdf.indexOf('stream\n', pdf.indexOf('endstream', at) + 9)) {
     const content = pdf.subarray(at + 7, pdf.indexOf('\nendstream', at));
     // A picture is packed too, and holds no words.
     const unpacked = content[0] === 0x78 ? inflateSync(content).toString('latin1') : '';
-    for (const [, hex = ''] of unpacked.matchAll(/<([\da-f]*)> Tj/g))
-      texts.push(
+    for (const [, pieces = ''] of unpacked.matchAll(/\[(<[^\]]*)\] TJ/g)) {
+      const hex = [...pieces.matchAll(/<([\da-f]*)>/g)].map(([, piece]) => piece).join('');
+      lines.push(
         Buffer.from(hex, 'hex')
           .toString('latin1')
           .replace(/[\x93\x94\x97]/g, (one) => specials[one] ?? one),
       );
+    }
   }
-  return texts.join(' ');
+  return lines.join(' ').replace(/ +/g, ' ');
 }

@@ -6,12 +6,13 @@ import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-te
 import type { ImageStore } from '../../files/image-store.ts';
 import type { Images } from '../../files/open-images.ts';
 import type { CallOf, FileReply, Handler } from '../../handling/call.ts';
+import { ownUserId } from '../../handling/own-user-id.ts';
 import { pageReply } from '../../pages/open-page.ts';
 import { FairSemaphore } from '../../sharing/fair-semaphore.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
 import { findPlanOfPoint } from '../../store/proof/proof-facts.ts';
 import { findPage, type ProofScope } from '../../store/proof/proof-pages.ts';
 import { proofPage } from './proof-page.ts';
-import { proofPdf } from './proof-pdf.ts';
 import { hashImages, readSmallPictures } from './proof-pictures.ts';
 import { readProof } from './read-proof.ts';
 
@@ -51,8 +52,9 @@ export function proofHandlers({ store }: Images) {
       if (!read) throw new Refusal('not_found');
       const proof = read.verify(await hashImages(store, page.company_id, read.images));
       if (form === undefined) return { body: { data: proof } };
-      const view = { proof, timezone: read.timezone, language: query.lang ?? language, pictures: new Map() };
-      return pageReply(proofPage(view));
+      const { timezone } = read;
+      const view = { proof, timezone, language: query.lang ?? language, pictures: new Map(), head: query.head };
+      return pageReply(await proofPage(view, new TimeSlice()));
     });
   };
   return { getRoutePointProof, getRoutePlanProof, getProof };
@@ -67,8 +69,7 @@ async function replyTo(
   store: ImageStore,
 ) {
   const { actor, db, linkTo, clientGone } = call;
-  const ownOfUser = actor.role === 'driver' ? actor.user_id : undefined;
-  const read = await readProof(db, scope, { ownOfUser, linkTo });
+  const read = await readProof(db, scope, { ownOfUser: ownUserId(actor), linkTo });
   if (!read) throw new Refusal('not_found');
   const companyId = actor.customer_id;
   const proof = read.verify(await hashImages(store, companyId, read.images, { signal: clientGone }));
@@ -77,9 +78,11 @@ async function replyTo(
   const language = call.query.lang ?? call.language;
   const pictures = await readSmallPictures(store, companyId, read.images, clientGone);
   const view = { proof, timezone: read.timezone, language, pictures };
-  return form === pdfMediaType
-    ? pdfReply(await proofPdf(view), fileNameOf(proof, language))
-    : pageReply(proofPage(view));
+  const slice = new TimeSlice({ signal: clientGone });
+  if (form === pageMediaType) return pageReply(await proofPage(view, slice));
+  // What writes PDF takes 30 MB and a fifth of a second to load, and most processes never write one.
+  const { proofPdf } = await import('./proof-pdf.ts');
+  return pdfReply(await proofPdf(view, slice), fileNameOf(proof, language));
 }
 
 const fileNameOf = (proof: Proof, language: Language): string =>

@@ -1,4 +1,5 @@
 import { type Proof, printedHashLength } from '@tropeiro/domain/execution/proof.ts';
+import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
 import { contentOf, filesOf } from '@tropeiro/domain/execution/proof-content.ts';
 import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
 import { sha256OfText } from '../../proof/extend-proof-chain.ts';
@@ -64,7 +65,8 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
 function shownLinks(found: readonly FoundLink[], pointId: number | null): Proof['links'] {
   if (pointId === null) return found.map(({ link }) => link);
   const own = found.filter(({ route_point_id }) => route_point_id === pointId).map(({ link }) => link);
-  const files = new Set(own.flatMap((link) => filesOf(contentOf(link, 'action', 'undo') ?? noFiles)));
+  const intact = own.filter((link) => isIntact(link, sha256OfText));
+  const files = new Set(intact.flatMap((link) => filesOf(contentOf(link, 'action', 'undo') ?? noFiles)));
   const ownSequences = new Set(own.map(({ sequence }) => sequence));
   const isShown = ({ link }: FoundLink): boolean =>
     ownSequences.has(link.sequence) ||

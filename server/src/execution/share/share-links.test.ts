@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewShareLink } from '@tropeiro/domain/execution/share-link.ts';
+import type { SharedView } from '@tropeiro/domain/execution/shared-view.ts';
 import { at, PlanTrial, type TrialPlan } from '../../planning/change/plan-trial.fixture.ts';
 import { refused } from '../../testing/refused.ts';
 import { startTestService } from '../../testing/test-service.ts';
+import { send } from '../plan-under-way.fixture.ts';
 
 let trial: PlanTrial;
 let client: Client;
@@ -53,6 +56,20 @@ describe('A link to follow a delivery', () => {
     assert.ok(Buffer.byteLength(text) < 50_000, `${Buffer.byteLength(text)} bytes`);
     const other = await open(`${(await create()).token}?lang=en`, asBrowser);
     assert.match(await other.text(), /<html lang="en">/);
+  });
+
+  it('shows when an attempt was though the clock of the phone is wrong, and one with a reason of return as done', async () => {
+    const executed = await trial.plan([{ name: 'done', ...at(1) }]);
+    const route_return_reason_id = await trial.insert('route_return_reason', { name: 'Ausente' });
+    const aheadS = 10_800;
+    const [uuid, route_point_id] = [randomUUID(), executed.points.done ?? 0];
+    const device_time = new Date(Date.now() + aheadS * 1000).toISOString();
+    const action = { uuid, action: 'deliver', route_plan_id: executed.id, route_point_id, sequence: 1, device_time };
+    await send(await trial.service.as('admin'), [{ ...action, route_return_reason_id }], 'moto', aheadS);
+    const { data } = (await (await open((await create({ route_point_id })).token)).json()) as { data: SharedView };
+    const [attempt] = data.attempts;
+    assert.deepEqual([data.status, attempt?.is_done, attempt?.reason], ['done', true, null]);
+    assert.ok(Date.parse(attempt?.date_time ?? '') <= Date.now(), attempt?.date_time);
   });
 
   it('is read again only where it has become another', async () => {

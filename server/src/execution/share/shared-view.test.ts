@@ -22,10 +22,10 @@ type Changes = Omit<Partial<SharedPointFacts>, 'point'> & { readonly point?: Par
 /** A delivery of a plan in execution, half an hour away. */
 const facts = ({ point = {}, ...more }: Changes = {}): SharedPointFacts => ({
   ...{ company: 'Transportes & Filhos', timezone: 'America/Sao_Paulo', now, plan_status: 'E', vehicle_id: 1 },
-  ...{ is_plan_excluded: false, is_next: true },
+  ...{ is_plan_excluded: false, is_next: true, attempts: [] },
   ...more,
   point: {
-    ...{ id: 1, type: 'PE', status: 'P', latitude: -30, longitude: -51, name: 'Dona Ilda', routes_info: [] },
+    ...{ id: 1, type: 'PE', status: 'P', latitude: -30, longitude: -51, name: 'Dona Ilda' },
     ...{ eta: at(30), eta_date: now, late_by: 0, late_risk: 'none', time_scheduled: at(25), time_windows: [] },
     ...{ date_arrived: null, date_excluded: null },
     ...point,
@@ -109,8 +109,8 @@ describe('The page of a link', () => {
 
   it('escapes whatever a company calls itself or its reasons', () => {
     const evil = '<script>alert(1)</script>';
-    const attempt = { return_date: at(-60), route_return_reason: { name: evil }, route_executed_reason: null };
-    const text = page({ company: evil, point: { status: 'D', routes_info: [attempt] as never } }, 'en');
+    const attempts = [{ date_time: at(-60), is_done: false, reason: evil }];
+    const text = page({ company: evil, attempts, point: { status: 'D' } }, 'en');
     assert.doesNotMatch(text, /<script/);
     assert.match(text, /11:00<\/time>: Not completed \(&lt;script&gt;/);
   });

@@ -1,3 +1,4 @@
+import { positionMaxAgeMs } from '@tropeiro/domain/execution/position-age.ts';
 import type { SharedStatus } from '@tropeiro/domain/execution/shared-status.ts';
 import type { SharedPosition, SharedView } from '@tropeiro/domain/execution/shared-view.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
@@ -6,9 +7,6 @@ import type { SharedPlanFacts, SharedPointFacts } from '../../store/execution/sh
 import type { PresentPosition } from '../../store/tracking/last-positions.ts';
 import { greatCircleM } from '../../travel/sphere.ts';
 
-/** A position that is older tells nobody where a vehicle is. */
-const positionMaxMs = 600_000;
-
 /** A vehicle so near is there. */
 const hereM = 500;
 
@@ -16,7 +14,7 @@ type Link = Pick<FoundShareLink, 'show_position' | 'date_expires'>;
 
 /** What a link shows of a point. Where the vehicle is only while it comes to this point or is there: else it would tell of other stops. */
 export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition | undefined, link: Link): SharedView {
-  const { point, company, timezone } = facts;
+  const { point, attempts, company, timezone } = facts;
   const fresh = freshOf(facts, seen);
   const place = placeOf(point);
   const position = fresh && positionOf(fresh, place);
@@ -33,11 +31,7 @@ export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition |
     done_count: null,
     point_count: null,
     position: link.show_position && position && (status === 'next' || isNear(status, position)) ? position : null,
-    attempts: point.routes_info.map(({ return_date, route_return_reason, route_executed_reason }) => ({
-      date_time: return_date,
-      is_done: route_return_reason === null,
-      reason: (route_return_reason ?? route_executed_reason)?.name ?? null,
-    })),
+    attempts: [...attempts],
     date_expires: link.date_expires,
   };
 }
@@ -80,7 +74,7 @@ const isNear = (status: SharedStatus, position: SharedPosition | undefined): boo
   status === 'here' && position !== undefined && (position.distance ?? 0) <= hereM;
 
 const freshOf = ({ now }: { readonly now: string }, seen: PresentPosition | undefined): PresentPosition | undefined =>
-  seen && Date.parse(now) - Date.parse(seen.time) <= positionMaxMs ? seen : undefined;
+  seen && Date.parse(now) - Date.parse(seen.time) <= positionMaxAgeMs ? seen : undefined;
 
 const positionOf = (seen: PresentPosition, from: Coordinates | undefined): SharedPosition => ({
   date_time: seen.time,

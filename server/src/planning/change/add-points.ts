@@ -7,6 +7,7 @@ import { locatePoints } from '../points/locate-points.ts';
 import { arrivingRow, pointToRoute, unassignedRow } from '../points/point-rows.ts';
 import { listedPoints, type PlacedLine, type PointLine, readPoints } from '../points/read-points.ts';
 import { requireWhole } from '../points/require-whole.ts';
+import { findServiceTimes, type ServiceTimes } from '../points/service-times.ts';
 import { toldUnassigned } from '../points/told-unassigned.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { commitChange, type PreparedChange, prepareChange, timingOf } from './change-plan.ts';
@@ -21,7 +22,8 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
     const { body, db, language, lifetime } = call;
     const plan = await getPlanFor(db, 'add_points', call.params.id);
     const { id: planId, route_id: routeId } = plan.facts;
-    const { timezone, delivery_time: deliveryTimeS, geocoders: chosen } = (await getCustomerSettings(db)).record;
+    const settings = (await getCustomerSettings(db)).record;
+    const { timezone, geocoders: chosen } = settings;
     const terminals = [...plan.points, ...(plan.underWay?.done ?? [])].flatMap(({ type }) =>
       isTerminal(type) ? type : [],
     );
@@ -42,9 +44,10 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
       acceptsLowQuality: body.data.accept_low_quality ?? false,
       report: lifetime.report,
     });
+    const times = await findServiceTimes(db, settings, placed.map(behindLast), lifetime.signal);
     const elsewhere = await codesElsewhereWarnings(db, read.points, plan.facts, timezone, [planId]);
     const arriving = placed.map((line) => ({
-      point: newPoint(behindLast(line), routeId, deliveryTimeS),
+      point: newPoint(behindLast(line), routeId, times),
       order: line.point.order ?? null,
     }));
     const points = await placePoints(plan, arriving, await timingOf(call, tools));
@@ -57,7 +60,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
         lastLine,
         newPoints: [...placed, ...unplaced]
           .toSorted((one, other) => one.line - other.line)
-          .map((line) => arrivingRow(behindLast(line), deliveryTimeS)),
+          .map((line) => arrivingRow(behindLast(line), times)),
       },
       warnings: [...read.warnings, ...warnings, ...elsewhere].map(({ line, ...warning }) => ({
         ...warning,
@@ -68,7 +71,7 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
         wrong_lines: [...read.wrongLines],
         wrong_lines_omitted: read.omittedCount,
         unassigned_points: unplaced.map((line) =>
-          toldUnassigned(unassignedRow(line, 'not_geocoded', line.remedy, deliveryTimeS), language),
+          toldUnassigned(unassignedRow(line, 'not_geocoded', line.remedy, times), language),
         ),
       },
     });
@@ -79,8 +82,8 @@ export const addRoutePoints = (tools: PlanningTools): PreparedHandler<'addRouteP
 const itemCountOf = (lines: readonly PointLine[]): number =>
   lines.reduce((sum, { point }) => sum + (point.route_point_items?.length ?? 0), 0);
 
-const newPoint = (line: PlacedLine, routeId: number, deliveryTimeS: number): PlannedPoint => ({
-  ...pointToRoute(line, deliveryTimeS),
+const newPoint = (line: PlacedLine, routeId: number, times: ServiceTimes): PlannedPoint => ({
+  ...pointToRoute(line, times),
   id: null,
   route_id: routeId,
   route_plan_id: null,

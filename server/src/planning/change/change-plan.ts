@@ -8,8 +8,8 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import type { DraftWarning } from '../draft-warning.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
 import { changeReport, reportedWarnings } from './change-report.ts';
-import { type ChangeToKeep, keepChange } from './keep-change.ts';
-import { isChanged, type PlanDraft, type StoredWholePlan } from './plan-draft.ts';
+import { type ChangeToKeep, type KeptChange, keepChange } from './keep-change.ts';
+import { isChanged, type PlanDraft, type StoredWholePlan, takesLastStop } from './plan-draft.ts';
 import { type TimedDraft, type Timing, timeDrafts } from './time-drafts.ts';
 
 /** A change of stored plans: what it makes of each that it touches, and what else it does. */
@@ -55,7 +55,7 @@ export async function prepareChange(
     plan,
     told,
     report: {
-      ...changeReport(told, call.language, { newPoints: unstored }),
+      ...changeReport(told.map(asReported), call.language, { newPoints: unstored }),
       ...report,
       dry_run: call.query.dry_run ?? false,
     },
@@ -67,6 +67,10 @@ export async function prepareChange(
     return isChanged(draft) || (draft.before === plan && (more.arrivals?.newPoints.length ?? 0) > 0);
   }
 }
+
+/** A draft as it is reported: with the status that the plan has afterwards. */
+const asReported = (draft: TimedDraft): TimedDraft =>
+  takesLastStop(draft) ? { ...draft, facts: { ...draft.facts, status: 'C' } } : draft;
 
 /** What plans of the caller's company are timed with. */
 export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: PlanningTools): Promise<Timing> {
@@ -87,11 +91,12 @@ export async function commitChange(
 ) {
   requireMatch(plan.version);
   const isKept = !report.dry_run && change.drafts.length > 0;
-  const pointIds = isKept ? await keepChange(transaction, change) : [];
-  const isNewVersion = isKept && change.drafts.some(({ before }) => before === plan);
+  const { pointIds, versions } = isKept ? await keepChange(transaction, change) : nothingKept;
   const data = change.arrivals?.newPoints.length ? withIds(report, told, change, pointIds, language) : report;
-  return { body: { data }, version: plan.version + (isNewVersion ? 1 : 0) };
+  return { body: { data }, version: versions.get(plan.facts.id) ?? plan.version };
 }
+
+const nothingKept: KeptChange = { pointIds: [], versions: new Map() };
 
 /** The report with the points that are new, in the plan and in none, and with their ids once they have any. */
 function withIds(

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
+import { refoldPlans } from '../../folding/refold-plans.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { type Correction, rememberCorrection } from '../../store/geocoding/corrections.ts';
@@ -16,12 +17,13 @@ import { correctPoint } from '../../store/planning/corrected-points.ts';
 import { listInactive } from '../../store/planning/crew-facts.ts';
 import { lockVersions, updatePlans } from '../../store/planning/plans-to-change.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
+import { revisePoints } from '../../store/planning/route-points.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
 import { insertPoints, type PointToStore } from '../../store/planning/store-points.ts';
 import { movePoints } from '../../store/planning/stored-plans.ts';
 import { asKept } from '../draft-warning.ts';
 import { requireRouteRoom } from './plan-room.ts';
-import { type Leaving, newRows, type PointMoves, pointMoves } from './point-moves.ts';
+import { type Leaving, newRows, type PointMoves, pointChanges, pointMoves } from './point-moves.ts';
 import type { TimedDraft } from './time-drafts.ts';
 
 /** A change of stored plans that is timed, and what else it writes. */
@@ -51,11 +53,18 @@ export type Arrivals = {
   readonly newPoints: readonly Omit<PointToStore, 'planIndex'>[];
 };
 
+/** What a change has come to once it is kept. */
+export type KeptChange = {
+  /** The ids of the points that are new. */
+  readonly pointIds: readonly number[];
+  readonly versions: ReadonlyMap<number, number>;
+};
+
 /**
- * Writes a change: its plans, their points, and what it announces; returns the ids of points that are new. Refuses where a plan is not the one that was timed any
+ * Writes a change: its plans, their points, what that makes of plans that are under way, and what it announces. Refuses where a plan is not the one that was timed any
  * more, a point that comes into one is not where it was, or somebody assigned has left.
  */
-export async function keepChange(transaction: Transaction, change: ChangeToKeep): Promise<readonly number[]> {
+export async function keepChange(transaction: Transaction, change: ChangeToKeep): Promise<KeptChange> {
   const { drafts, arrivals } = change;
   const moves = pointMoves(drafts, change.leaving);
   await requireUnchanged(transaction, drafts, moves);
@@ -81,9 +90,21 @@ export async function keepChange(transaction: Transaction, change: ChangeToKeep)
     await replaceWarnings(transaction, facts.route_id, [facts.id], kept);
   }
   const planIds = drafts.map(({ facts }) => facts.id);
+  const newIds = new Map(arrivals?.newPoints.map(({ line }, index) => [line, pointIds[index]!]));
+  await refoldPlans(transaction, pointChanges(drafts, newIds));
+  announceAll(
+    transaction,
+    'route_point.updated',
+    await revisePoints(transaction, changedIds(moves, change.correction)),
+  );
   announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, planIds));
-  return pointIds;
+  return { pointIds, versions: await lockVersions(transaction, planIds) };
 }
+
+/** The points that are in another plan, or in none any more, or elsewhere. New ones, and those that only have another order or time, are read with their plan. */
+const changedIds = ({ arriving, leavingIds }: PointMoves, correction: PointCorrection | undefined): number[] => [
+  ...new Set([...arriving.map(({ id }) => id), ...leavingIds, ...(correction ? [correction.id] : [])]),
+];
 
 async function correct(transaction: Transaction, { address, ...place }: PointCorrection): Promise<void> {
   await correctPoint(transaction, place);

@@ -56,6 +56,10 @@ export type PlanDraft = { readonly before: StoredWholePlan | null; readonly afte
 export const isChanged = (draft: PlanDraft): boolean =>
   !isDeepStrictEqual(draft.before?.facts, draft.after.facts) || !keepsOrder(draft) || !keepsPlaces(draft);
 
+/** Whether a change takes the last stop of a plan under way, which completes it. */
+export const takesLastStop = ({ before, after }: PlanDraft): boolean =>
+  after.underWay !== undefined && served(before?.points ?? []).length > 0 && served(after.points).length === 0;
+
 /** Whether the points of a plan stay, and in their order. */
 export const keepsOrder = ({ before, after }: PlanDraft): boolean =>
   before !== null && isDeepStrictEqual(inExecution(before.points).map(idOf), inExecution(after.points).map(idOf));

@@ -3,22 +3,24 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
-import { executionRecords, outcomes, send } from '../../execution/plan-under-way.fixture.ts';
+import { executionRecords, type LoggedDriver, outcomes, send } from '../../execution/plan-under-way.fixture.ts';
 import { Database } from '../../store/engine/database.ts';
 import { problemOf, refused } from '../../testing/refused.ts';
 import { OptimizationQueue } from '../optimize/optimization-queue.ts';
 import { oneAtATime, planningTools } from '../optimize/planning-tools.fixture.ts';
-import { at, PlanTrial, type TrialPlan } from './plan-trial.fixture.ts';
+import { at, type PlanTrial, type TrialPlan } from './plan-trial.fixture.ts';
+import { fromNow, ids, UnderWayTrial } from './under-way-trial.fixture.ts';
 
+let under: UnderWayTrial;
 let trial: PlanTrial;
-let driver: { readonly id: number; readonly client: Client };
+let driver: LoggedDriver;
 let admin: Client;
 let database: Database;
-const { sql, driver: newDriver } = executionRecords(() => trial.service);
+const { sql } = executionRecords(() => trial.service);
 
 before(async () => {
-  trial = await PlanTrial.open();
-  driver = await newDriver();
+  under = await UnderWayTrial.open();
+  ({ trial, driver } = under);
   admin = await trial.service.as('admin');
   const { appUrl: url } = trial.service.target;
   database = new Database({ url, maxConnections: 4, waitS: 30, statementTimeoutS: 30 });
@@ -30,64 +32,10 @@ after(async () => {
   await trial.service.stop();
 });
 
-const fromNow = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 const minutesUntil = (instant: string | null | undefined): number =>
   Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
-
-/** A plan of today with a base and a delivery each kilometre north, whose driver has delivered the first of them. */
-async function underWay(names = ['A', 'B', 'C'], more: object = {}): Promise<TrialPlan> {
-  const plan = await today(names, more);
-  await deliver(plan, names[0]!, 1);
-  return plan;
-}
-
-async function today(names: readonly string[], more: object = {}): Promise<TrialPlan> {
-  const points = names.map((name, index) => ({
-    name,
-    ...at(index + 1),
-    delivery_time: 300,
-    route_point_items: [{ external_code: 'CX', capacity: 1, quantity: 1 }],
-  }));
-  const plan = await trial.plan(
-    [{ name: 'base', type: 'PA', ...at(0) }, ...points, { name: 'end', type: 'CH', ...at(0, 1) }],
-    { date_time_start: fromNow(-120), date_time_end: fromNow(600), vehicle_plates: ['AAA1A12'], ...more },
-  );
-  await sql(`update route_plan set driver_id = ${driver.id} where id = ${plan.id}`);
-  return plan;
-}
-
-let uuids = 0;
-const action = (plan: TrialPlan, code: string, name: string, sequence: number) => ({
-  uuid: `0190b5a8-0000-7000-8000-${String(++uuids).padStart(12, '0')}`,
-  action: code,
-  route_plan_id: plan.id,
-  route_point_id: plan.points[name],
-  sequence,
-  device_time: fromNow(-20),
-});
-const deliver = (plan: TrialPlan, name: string, sequence: number) =>
-  send(driver.client, [action(plan, 'deliver', name, sequence)]);
-
-const ids = (plan: TrialPlan, ...names: readonly string[]): number[] => names.map((name) => plan.points[name]!);
 const dry = { dry_run: true };
-const move = (to: TrialPlan, data: { route_points: number[]; order?: number }, query = {}, by = trial.client) =>
-  by.call('moveRoutePoints', { params: { id: to.id }, body: { data }, query });
-const order = ({ id }: TrialPlan, route_points: number[], by = trial.client) =>
-  by.call('orderRoutePoints', { params: { id }, body: { data: { route_points } } });
-const remove = ({ id }: TrialPlan, route_points: number[]) =>
-  trial.client.call('removeRoutePoints', { params: { id }, body: { data: { route_points } } });
-const optimize = ({ id }: TrialPlan, data: object = {}, query = {}) =>
-  trial.client.call('optimizeRoutePlan', { params: { id }, body: { data }, query });
-
-const pointOf = async ({ id }: TrialPlan, name: string) =>
-  (await trial.read(id)).route_points.find((point) => point.name === name);
-const statusOf = async ({ id }: TrialPlan): Promise<string> => (await trial.read(id)).status;
-const told = async ({ id }: TrialPlan): Promise<string[]> =>
-  (
-    await sql<{ type: string }>(
-      `select type from outbox where resource_id = ${id} and type like 'route_plan.%' order by id`,
-    )
-  ).map(({ type }) => type);
+const statusOf = async (plan: TrialPlan): Promise<string> => (await under.read(plan)).status;
 /** What is kept of what is done: its place and its times. */
 const kept = async (plan: TrialPlan) =>
   (await trial.read(plan.id)).route_points
@@ -98,11 +46,11 @@ const kept = async (plan: TrialPlan) =>
 
 describe('A plan under way', () => {
   it('gives points to another that is under way, and what is done in both stays in its place and time', async () => {
-    const [one, other] = [await underWay(), await underWay(['D', 'E', 'F'])];
+    const [one, other] = [await under.underWay(), await under.underWay(['D', 'E', 'F'])];
     const done = [await kept(one), await kept(other)];
-    const dryRun = (await move(one, { route_points: ids(other, 'F') }, dry)).body.data;
+    const dryRun = (await under.move(one, { route_points: ids(other, 'F') }, dry)).body.data;
     assert.equal(await trial.order(one.id), 'base A B C end');
-    const { body } = await move(one, { route_points: ids(other, 'F') });
+    const { body } = await under.move(one, { route_points: ids(other, 'F') });
     assert.deepEqual(body.data, { ...dryRun, dry_run: false, route_plans: body.data.route_plans });
     assert.deepEqual(
       body.data.route_plans.map(({ id, status, total_points, before }) => [
@@ -119,7 +67,7 @@ describe('A plan under way', () => {
     assert.deepEqual([(await trial.order(one.id)).split(' ').length, await trial.order(other.id)], [6, 'base D E end']);
     assert.deepEqual([await kept(one), await kept(other)], done);
     assert.deepEqual(
-      [(await told(one)).at(-1), (await told(other)).at(-1)],
+      [(await under.told(one)).at(-1), (await under.told(other)).at(-1)],
       ['route_plan.updated', 'route_plan.updated'],
     );
     const [audited] = await sql<{ login: string }>(`select u.login from audit a join app_user u on u.id = a.user_id
@@ -128,10 +76,10 @@ describe('A plan under way', () => {
   });
 
   it('counts the times of what is left from now and the point that was done last', async () => {
-    const plan = await underWay();
-    await order(plan, ids(plan, 'C', 'B'));
+    const plan = await under.underWay();
+    await under.order(plan, ids(plan, 'C', 'B'));
     assert.equal(await trial.order(plan.id), 'base A C B end');
-    const [c, b] = [await pointOf(plan, 'C'), await pointOf(plan, 'B')];
+    const [c, b] = [await under.pointOf(plan, 'C'), await under.pointOf(plan, 'B')];
     assert.deepEqual([c?.order, b?.order], [3, 4]);
     assert.equal(minutesUntil(c?.time_scheduled), Math.round((c?.duration ?? 0) / 60));
     assert.ok(
@@ -152,11 +100,13 @@ describe('A plan under way', () => {
       admin.call('importPositions', { body: { data: [{ device: 'VAN-1', time, ...at(7), speed_kmh: 40 }] } });
     const distances: number[] = [];
     for (const minutes of [-11, 0]) {
-      const plan = await underWay(['A', 'B', 'C'], { vehicle_plates: ['AAA1A11'] });
+      const plan = await under.underWay(['A', 'B', 'C'], { vehicle_plates: ['AAA1A11'] });
       await say(fromNow(minutes));
-      await order(plan, ids(plan, 'C', 'B'));
+      await under.order(plan, ids(plan, 'C', 'B'));
       distances.push(
-        Math.round(((await pointOf(plan, 'C'))?.distance ?? 0) / ((await pointOf(plan, 'B'))?.distance ?? 0)),
+        Math.round(
+          ((await under.pointOf(plan, 'C'))?.distance ?? 0) / ((await under.pointOf(plan, 'B'))?.distance ?? 0),
+        ),
       );
     }
     // A is two kilometres from C, where its vehicle is four, and C one from B.
@@ -164,20 +114,20 @@ describe('A plan under way', () => {
   });
 
   it('gives a point no place before what is done', async () => {
-    const [plan, other] = [await underWay(), await today(['G'])];
-    await move(plan, { route_points: ids(other, 'G'), order: 1 });
+    const [plan, other] = [await under.underWay(), await under.today(['G'])];
+    await under.move(plan, { route_points: ids(other, 'G'), order: 1 });
     assert.equal(await trial.order(plan.id), 'base A G B C end');
     assert.equal((await trial.read(other.id)).status, 'P');
   });
 
   const refusals = [
-    ['moved', (plan: TrialPlan, other: TrialPlan) => move(other, { route_points: ids(plan, 'A') })],
-    ['removed', (plan: TrialPlan) => remove(plan, ids(plan, 'A'))],
-    ['put in order', (plan: TrialPlan) => order(plan, ids(plan, 'A', 'B', 'C'))],
+    ['moved', (plan: TrialPlan, other: TrialPlan) => under.move(other, { route_points: ids(plan, 'A') })],
+    ['removed', (plan: TrialPlan) => under.remove(plan, ids(plan, 'A'))],
+    ['put in order', (plan: TrialPlan) => under.order(plan, ids(plan, 'A', 'B', 'C'))],
   ] as const;
   for (const [what, call] of refusals)
     it(`keeps what is done from being ${what}`, async () => {
-      const [plan, other] = [await underWay(), await today(['H'])];
+      const [plan, other] = [await under.underWay(), await under.today(['H'])];
       const problem = await problemOf(call(plan, other));
       assert.deepEqual(
         [problem.status, problem.errors?.map(({ code, pointer }) => `${code} ${pointer}`)],
@@ -187,9 +137,9 @@ describe('A plan under way', () => {
     });
 
   it('loses points for good, and its driver who was offline is told so and heard', async () => {
-    const plan = await underWay();
-    const late = action(plan, 'deliver', 'C', 2);
-    await remove(plan, ids(plan, 'C'));
+    const plan = await under.underWay();
+    const late = under.action(plan, 'deliver', 'C', 2);
+    await under.remove(plan, ids(plan, 'C'));
     assert.deepEqual(outcomes(await send(driver.client, [late])), ['refused unknown_point']);
     const query = { route_plan_id: plan.id, outcome: 'refused' as const };
     const { data } = (await trial.client.call('listExecutionActions', { query })).body;
@@ -200,42 +150,42 @@ describe('A plan under way', () => {
   });
 
   it('forgets that somebody had arrived at a point which then went to another', async () => {
-    const [plan, other] = [await underWay(), await today(['I'])];
-    await send(driver.client, [action(plan, 'arrive', 'B', 2)]);
-    assert.ok((await pointOf(plan, 'B'))?.date_arrived);
-    await move(other, { route_points: ids(plan, 'B') });
-    assert.equal((await pointOf(other, 'B'))?.date_arrived, null);
+    const [plan, other] = [await under.underWay(), await under.today(['I'])];
+    await send(driver.client, [under.action(plan, 'arrive', 'B', 2)]);
+    assert.ok((await under.pointOf(plan, 'B'))?.date_arrived);
+    await under.move(other, { route_points: ids(plan, 'B') });
+    assert.equal((await under.pointOf(other, 'B'))?.date_arrived, null);
   });
 
   it('is not changed by what was prepared before its driver did something', async () => {
-    const plan = await underWay();
+    const plan = await under.underWay();
     const rival = `update route_plan set version = version + 1 where id = ${plan.id}`;
-    const changed = trial.behind(rival, () => refused(order(plan, ids(plan, 'C', 'B'))));
+    const changed = trial.behind(rival, () => refused(under.order(plan, ids(plan, 'C', 'B'))));
     assert.equal(await changed, '412 precondition_failed');
   });
 
   it('belongs to its company and to its desk', async () => {
-    const plan = await underWay();
+    const plan = await under.underWay();
     const stranger = await trial.service.asOther();
-    assert.equal(await refused(order(plan, ids(plan, 'C', 'B'), stranger)), '404 not_found');
-    assert.equal(await refused(order(plan, ids(plan, 'C', 'B'), driver.client)), '403 forbidden');
+    assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B'), stranger)), '404 not_found');
+    assert.equal(await refused(under.order(plan, ids(plan, 'C', 'B'), driver.client)), '403 forbidden');
   });
 });
 
 describe('What is left of a plan under way', () => {
   /** After A the nearest is B, then C; the plan has them the other way round. */
   async function inBadOrder(): Promise<TrialPlan> {
-    const plan = await underWay(['A', 'B', 'C', 'D']);
-    await order(plan, ids(plan, 'C', 'D', 'B'));
+    const plan = await under.underWay(['A', 'B', 'C', 'D']);
+    await under.order(plan, ids(plan, 'C', 'D', 'B'));
     return plan;
   }
 
   it('is optimized from the present place, and what is done stays as it is', async () => {
     const plan = await inBadOrder();
     const done = await kept(plan);
-    assert.equal((await optimize(plan, {}, dry)).body.data.dry_run, true);
+    assert.equal((await under.optimize(plan, {}, dry)).body.data.dry_run, true);
     assert.equal(await trial.order(plan.id), 'base A C D B end');
-    const { data } = (await optimize(plan)).body;
+    const { data } = (await under.optimize(plan)).body;
     assert.deepEqual([data.route_plans[0]?.status, data.unassigned_points], ['E', []]);
     assert.deepEqual([await kept(plan), await statusOf(plan)], [done, 'E']);
     const { route_points: points, total_points } = await trial.read(plan.id);
@@ -245,32 +195,32 @@ describe('What is left of a plan under way', () => {
     );
     assert.equal(total_points, 4);
     assert.notEqual(await trial.order(plan.id), 'base A C D B end');
-    assert.equal((await told(plan)).at(-1), 'route_plan.optimized');
+    assert.equal((await under.told(plan)).at(-1), 'route_plan.optimized');
   });
 
   it('stays in the plan whole though its hours are over', async () => {
-    const plan = await underWay(['A', 'B', 'C'], { date_time_start: fromNow(-300), date_time_end: fromNow(-60) });
-    const { data } = (await optimize(plan)).body;
+    const plan = await under.underWay(['A', 'B', 'C'], { date_time_start: fromNow(-300), date_time_end: fromNow(-60) });
+    const { data } = (await under.optimize(plan)).body;
     assert.deepEqual([data.unassigned_points, data.route_plans[0]?.total_points], [[], 3]);
     assert.ok(data.warnings.some(({ code }) => code === 'plan_period_exceeded'));
   });
 
   it('is optimized later too, and the plan is under way again', async () => {
     const plan = await inBadOrder();
-    const { status, body } = await optimize(plan, { is_async: true });
+    const { status, body } = await under.optimize(plan, { is_async: true });
     assert.deepEqual([status, body.data.route_plans[0]?.status], [202, 'W']);
     const queue = new OptimizationQueue(database, planningTools, pino({ level: 'silent' }), oneAtATime);
     queue.start();
     await until('the plan to be optimized', async () => (await statusOf(plan)) === 'E');
     await queue.stop();
-    assert.deepEqual((await told(plan)).slice(-1), ['route_plan.optimized']);
-    assert.equal((await pointOf(plan, 'A'))?.status, 'E');
+    assert.deepEqual((await under.told(plan)).slice(-1), ['route_plan.optimized']);
+    assert.equal((await under.pointOf(plan, 'A'))?.status, 'E');
   });
 
   it('is left as it was by an optimization that its driver acted before', async () => {
     const plan = await inBadOrder();
-    await optimize(plan, { is_async: true });
-    await deliver(plan, 'C', 2);
+    await under.optimize(plan, { is_async: true });
+    await under.deliver(plan, 'C', 2);
     assert.deepEqual([await statusOf(plan), await trial.order(plan.id)], ['E', 'base A C D B end']);
     assert.deepEqual(await sql(`select from plan_optimization where route_plan_id = ${plan.id}`), []);
   });

@@ -1,4 +1,5 @@
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { PointChangeToKeep } from '../../store/execution/point-changes.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { MovedPoint } from '../../store/planning/stored-plans.ts';
 import { notPlanned } from '../points/point-rows.ts';
@@ -15,6 +16,8 @@ export type PointMoves = {
   readonly excludedIds: readonly number[];
   /** Those that come from another plan or from none, and where they were when the change was prepared. */
   readonly arriving: readonly { readonly id: number; readonly route_plan_id: number | null }[];
+  /** Those that leave all of the plans. */
+  readonly leavingIds: readonly number[];
   /** Those that come from another route, with their line in this one. */
   readonly adopted: readonly { readonly id: number; readonly line: number }[];
   /** By their lines: the places of those that are new. */
@@ -45,12 +48,32 @@ export function pointMoves(drafts: readonly TimedDraft[], leaving: Leaving): Poi
     arriving: stored.flatMap(({ id, point: { route_plan_id }, draft }) =>
       route_plan_id === draft.facts.id ? [] : { id, route_plan_id },
     ),
+    leavingIds: left.map(({ id }) => id),
     adopted: stored.flatMap(({ id, point, draft }) =>
       point.route_id === draft.facts.route_id ? [] : { id, line: point.line },
     ),
     placed: new Map(staying.flatMap(({ point, place }) => (point.id === null ? [[point.line, place]] : []))),
   };
 }
+
+/** The points that come into plans, and those that leave them; new ones by the ids that they were stored with, told apart by their lines. */
+export const pointChanges = (
+  drafts: readonly TimedDraft[],
+  newIds: ReadonlyMap<number, number>,
+): readonly PointChangeToKeep[] =>
+  drafts.flatMap(({ before, after, facts: { id: route_plan_id } }) => {
+    const idsOf = (points: readonly PlannedPoint[]) => points.flatMap(({ id, line }) => id ?? newIds.get(line) ?? []);
+    const [were, are] = [new Set(idsOf(before?.points ?? [])), new Set(idsOf(after.points))];
+    const changed = (change: PointChangeToKeep['change']) => (route_point_id: number) => ({
+      route_plan_id,
+      route_point_id,
+      change,
+    });
+    return [
+      ...[...are].filter((id) => !were.has(id)).map(changed('joined')),
+      ...[...were].filter((id) => !are.has(id)).map(changed('left')),
+    ];
+  });
 
 const removedFromPlan = { unassigned_code: 'removed_from_plan', unassigned_remedy: null } as const;
 

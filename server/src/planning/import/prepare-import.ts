@@ -25,6 +25,7 @@ import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import { type PlacedLine, type PointLine, readPoints, type SentPoint } from '../points/read-points.ts';
 import { requireWhole } from '../points/require-whole.ts';
+import { findServiceTimes } from '../points/service-times.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
@@ -100,7 +101,6 @@ export async function prepareImport(
   const { crews } = found;
   const replacedIds = replaced.map(({ id }) => id);
   const settings = (await getCustomerSettings(db)).record;
-  const { delivery_time: deliveryTimeS } = settings;
   const { placed, unplaced, warnings } = await locatePoints(points, {
     db,
     companyId,
@@ -110,14 +110,15 @@ export async function prepareImport(
     acceptsLowQuality: plan.accept_low_quality ?? false,
     report: reportProgress,
   });
+  const times = await findServiceTimes(db, settings, placed, signal);
   const isOptimized = plan.optimize ?? true;
   const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
   const slice = new TimeSlice({ signal });
   const routes = plan.is_async && isOptimized && !report.dry_run ? undefined : await routed();
   const common = commonFields(plan, routes?.routing ? 'P' : routes ? 'I' : 'W', routes?.routing, settings);
   const rows = routes?.routing
-    ? await routedRows(routes.routing, placed, unplaced, crews, common, deliveryTimeS, slice)
-    : await unroutedRows(placed, unplaced, crews, common, deliveryTimeS, slice);
+    ? await routedRows(routes.routing, placed, unplaced, crews, common, times, slice)
+    : await unroutedRows(placed, unplaced, crews, common, times, slice);
   const stored = matrix && !report.dry_run ? matrix.toBytes() : null;
   return {
     report: await reportOf(
@@ -151,7 +152,7 @@ export async function prepareImport(
     if (placed.length === 0)
       return { routing: { plans: [], unassigned: [], warnings: [nothingToDeliver], sourceUsed: 'H' } };
     const request = {
-      points: await slice.map(placed, (line) => pointToRoute(line, deliveryTimeS)),
+      points: await slice.map(placed, (line) => pointToRoute(line, times)),
       crews: crews.map(crewToRoute),
       period: { begin: data.date_time_start, end: data.date_time_end },
       hasTimeWindow: plan.has_time_window ?? false,

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { DeliveryTimeSource } from '@tropeiro/domain/planning/delivery-time-source.ts';
 import type { RoutePointType } from '@tropeiro/domain/planning/route-point-type.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { countTurns } from '../../testing/count-turns.ts';
 import { pointToRoute } from '../points/point-rows.ts';
+import type { ServiceTimeOfPoint } from '../points/service-times.ts';
 import { emptyReport, reportOf } from './import-report.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
+
+/** Something was learnt at the place of the second line. */
+const times = { defaultS: 300, learntS: new Map([[2, 660]]) };
 
 describe('The rows of a plan', () => {
   const lines = Array.from({ length: 50 }, (_, index) => ({ line: index + 1, point: { name: `NF ${index}` } }));
@@ -32,15 +37,15 @@ describe('The rows of a plan', () => {
   };
   const common = { status: 'P', external_code: 'Norte' } as CommonFields;
   const routed = (routing: Parameters<typeof routedRows>[0], slice = new TimeSlice()) =>
-    routedRows(routing, lines, [], [], common, 300, slice);
+    routedRows(routing, lines, [], [], common, times, slice);
 
   const lost = lines.map((line) => ({ ...line, remedy: null }));
 
   const cases: readonly [says: string, work: (slice: TimeSlice) => Promise<unknown>][] = [
     ['planned', (slice) => routed({ plans: [plan], unassigned: [] }, slice)],
     ['left out', (slice) => routed({ plans: [], unassigned }, slice)],
-    ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lost, [], common, 300, slice)],
-    ['not routed yet', (slice) => unroutedRows(lines, [], [], common, 300, slice)],
+    ['not geocoded', (slice) => routedRows({ plans: [], unassigned: [] }, [], lost, [], common, times, slice)],
+    ['not routed yet', (slice) => unroutedRows(lines, [], [], common, times, slice)],
     [
       'reported',
       async (slice) => reportOf(emptyReport, await routed({ plans: [], unassigned }), [], undefined, 'en', slice),
@@ -54,24 +59,32 @@ describe('The rows of a plan', () => {
 });
 
 describe('The time of service at a point', () => {
-  const cases: readonly [says: string, type: RoutePointType | null, given: number | null, seconds: number][] = [
-    ['that of the company at a delivery', 'PE', null, 300],
-    ['that of the company at a pick-up', 'PC', null, 300],
-    ['that of the company where no type is said', null, null, 300],
-    ['none at a departure', 'PA', null, 0],
-    ['none at an arrival', 'CH', null, 0],
-    ['what is said at a departure', 'PA', 900, 900],
-    ['what is said at an arrival', 'CH', 900, 900],
-    ['none at a delivery that is said to take none', 'PE', 0, 0],
+  type Case = [says: string, line: number, type: RoutePointType | null, given: number | null, time: ServiceTimeOfPoint];
+  const time = (delivery_time: number, delivery_time_source: DeliveryTimeSource) => ({
+    delivery_time,
+    delivery_time_source,
+  });
+  const cases: readonly Case[] = [
+    ['that of the company at a delivery', 1, 'PE', null, time(300, 'default')],
+    ['that of the company at a pick-up', 1, 'PC', null, time(300, 'default')],
+    ['that of the company where no type is said', 1, null, null, time(300, 'default')],
+    ['none at a departure', 1, 'PA', null, time(0, 'default')],
+    ['none at an arrival', 1, 'CH', null, time(0, 'default')],
+    ['what is said at a departure', 1, 'PA', 900, time(900, 'given')],
+    ['what is said at an arrival', 1, 'CH', 900, time(900, 'given')],
+    ['none at a delivery that is said to take none', 1, 'PE', 0, time(0, 'given')],
+    ['what was learnt at the place of a delivery', 2, 'PE', null, time(660, 'learnt')],
+    ['what is said, whatever was learnt there', 2, 'PE', 900, time(900, 'given')],
+    ['none at a departure, whatever was learnt there', 2, 'PA', null, time(0, 'default')],
   ];
-  for (const [says, type, given, seconds] of cases)
+  for (const [says, line, type, given, expected] of cases)
     it(`is ${says}, as it is routed and as it is stored`, async () => {
-      const line = { line: 1, point: { name: 'A', type, delivery_time: given, latitude: -30, longitude: -51 } };
-      assert.equal(pointToRoute(line, 300).serviceS, seconds);
-      const { points } = await unroutedRows([line], [], [], {} as CommonFields, 300, new TimeSlice());
+      const sent = { line, point: { name: 'A', type, delivery_time: given, latitude: -30, longitude: -51 } };
+      assert.equal(pointToRoute(sent, times).serviceS, expected.delivery_time);
+      const { points } = await unroutedRows([sent], [], [], {} as CommonFields, times, new TimeSlice());
       assert.deepEqual(
-        points.map(({ delivery_time }) => delivery_time),
-        [seconds],
+        points.map(({ delivery_time, delivery_time_source }) => ({ delivery_time, delivery_time_source })),
+        [expected],
       );
     });
 });

@@ -5,6 +5,7 @@ import { type Crew, storedCrew } from '../crews/crew.ts';
 import type { UnplacedLine } from '../points/locate-points.ts';
 import { assigned, capacityOfPoint, givenFields, notPlanned, unassignedRow } from '../points/point-rows.ts';
 import type { PointLine } from '../points/read-points.ts';
+import type { ServiceTimes } from '../points/service-times.ts';
 import type { RoutedPlan, RoutedPoint, Routing } from '../routing/routing.ts';
 
 /** What all plans of an import have in common, as they are stored. */
@@ -29,7 +30,7 @@ export async function routedRows(
   withoutPlace: readonly UnplacedLine[],
   crews: readonly Crew[],
   common: CommonFields,
-  deliveryTimeS: number,
+  times: ServiceTimes,
   slice: TimeSlice,
 ): Promise<RouteRows> {
   const lineOf = (index: number): PointLine => routed[index] as PointLine;
@@ -41,15 +42,15 @@ export async function routedRows(
         // A field comes first here and below: V8 takes ten times as long for an object that begins with another.
         ({ at, planIndex }) => ({
           planIndex,
-          ...givenFields(lineOf(at.point), deliveryTimeS),
+          ...givenFields(lineOf(at.point), times),
           ...plannedFields(at),
           ...assigned,
         }),
       )),
       ...(await slice.map(routing.unassigned, ({ point, code, remedy }) =>
-        unassignedRow(lineOf(point), code, remedy, deliveryTimeS),
+        unassignedRow(lineOf(point), code, remedy, times),
       )),
-      ...(await slice.map(withoutPlace, (line) => unassignedRow(line, 'not_geocoded', line.remedy, deliveryTimeS))),
+      ...(await slice.map(withoutPlace, (line) => unassignedRow(line, 'not_geocoded', line.remedy, times))),
     ],
   };
 }
@@ -60,7 +61,7 @@ export async function unroutedRows(
   withoutPlace: readonly UnplacedLine[],
   crews: readonly Crew[],
   common: CommonFields,
-  deliveryTimeS: number,
+  times: ServiceTimes,
   slice: TimeSlice,
 ): Promise<RouteRows> {
   // Which of several crews executes what is for the optimization to say.
@@ -78,12 +79,12 @@ export async function unroutedRows(
     points: [
       ...(await slice.map(routed, (line, index) => ({
         planIndex: 0,
-        ...givenFields(line, deliveryTimeS),
+        ...givenFields(line, times),
         ...notPlanned,
         order: index + 1,
         ...assigned,
       }))),
-      ...(await slice.map(withoutPlace, (line) => unassignedRow(line, 'not_geocoded', line.remedy, deliveryTimeS))),
+      ...(await slice.map(withoutPlace, (line) => unassignedRow(line, 'not_geocoded', line.remedy, times))),
     ],
   };
 }

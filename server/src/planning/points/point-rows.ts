@@ -2,31 +2,27 @@ import { declaredFields } from '@tropeiro/domain/language/schema.ts';
 import { AddressParts, addressText } from '@tropeiro/domain/planning/address.ts';
 import { type NewRoutePoint, windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
 import { capacityOf } from '@tropeiro/domain/planning/route-point-item.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import { inOrder } from '@tropeiro/domain/planning/time-window.ts';
 import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { PointToStore } from '../../store/planning/store-points.ts';
 import type { PointToRoute } from '../routing/route-request.ts';
 import type { UnplacedLine } from './locate-points.ts';
 import type { PlacedLine, PointLine } from './read-points.ts';
+import { type ServiceTimes, serviceTimeOf } from './service-times.ts';
 
 /** A point of a plan to be, as it is routed. */
-export const pointToRoute = ({ line, point }: PlacedLine, deliveryTimeS: number): PointToRoute => ({
+export const pointToRoute = ({ line, point }: PlacedLine, times: ServiceTimes): PointToRoute => ({
   line,
   type: point.type ?? 'PE',
   external_code: point.external_code ?? null,
   latitude: point.latitude,
   longitude: point.longitude,
   order: point.order ?? null,
-  serviceS: serviceTimeOf(point, deliveryTimeS),
+  serviceS: serviceTimeOf({ line, point }, times).delivery_time,
   capacity: capacityOfPoint(point),
   axles: point.axles ?? null,
   windows: inOrder(windowsOf(point)),
 });
-
-/** Nothing is delivered where a route begins or ends, unless somebody says how long that takes. */
-const serviceTimeOf = ({ type, delivery_time: seconds }: NewRoutePoint, deliveryTimeS: number): number =>
-  seconds ?? (isTerminal(type) ? 0 : deliveryTimeS);
 
 export const capacityOfPoint = ({ route_point_items: items }: NewRoutePoint): number | null =>
   items && items.length > 0 ? capacityOf(items) : null;
@@ -46,11 +42,8 @@ export const notPlanned = {
 };
 
 /** A point that comes to a route later, before it has a place in a plan; one that nobody knows where to find gets none. */
-export const arrivingRow = (
-  line: PlacedLine | UnplacedLine,
-  deliveryTimeS: number,
-): Omit<PointToStore, 'planIndex'> => ({
-  ...givenFields(line, deliveryTimeS),
+export const arrivingRow = (line: PlacedLine | UnplacedLine, times: ServiceTimes): Omit<PointToStore, 'planIndex'> => ({
+  ...givenFields(line, times),
   ...notPlanned,
   ...('remedy' in line ? { unassigned_code: 'not_geocoded', unassigned_remedy: line.remedy } : assigned),
 });
@@ -60,17 +53,17 @@ export const unassignedRow = (
   line: PointLine,
   code: UnassignedReason,
   remedy: object | null,
-  deliveryTimeS: number,
+  times: ServiceTimes,
 ): PointToStore & { readonly unassigned_code: UnassignedReason } => ({
   planIndex: null,
-  ...givenFields(line, deliveryTimeS),
+  ...givenFields(line, times),
   ...notPlanned,
   unassigned_code: code,
   unassigned_remedy: remedy,
 });
 
 /** What a point was sent with. */
-export const givenFields = ({ line, point, geocoding }: PointLine, deliveryTimeS: number) => ({
+export const givenFields = ({ line, point, geocoding }: PointLine, times: ServiceTimes) => ({
   line,
   name: point.name,
   type: point.type ?? ('PE' as const),
@@ -81,7 +74,7 @@ export const givenFields = ({ line, point, geocoding }: PointLine, deliveryTimeS
   longitude: point.longitude ?? null,
   geocoding_quality: geocoding?.quality ?? null,
   geocoding_provider: geocoding?.provider ?? null,
-  delivery_time: serviceTimeOf(point, deliveryTimeS),
+  ...serviceTimeOf({ line, point }, times),
   external_code: point.external_code ?? null,
   info: point.info ?? null,
   axles: point.axles ?? null,

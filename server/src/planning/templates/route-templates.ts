@@ -8,13 +8,13 @@ import {
 } from '@tropeiro/domain/planning/route-template.ts';
 import type { CallOf, Handler } from '../../handling/call.ts';
 import { crudHandlers } from '../../handling/crud.ts';
+import { ownUserId } from '../../handling/own-user-id.ts';
 import { rollBackUnless } from '../../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listDriverFacts, listVehicleFacts } from '../../store/planning/crew-facts.ts';
 import { listDays } from '../../store/planning/route-template-days.ts';
 import { scheduleTemplate } from '../../store/planning/route-template-schedule.ts';
 import * as store from '../../store/planning/route-templates.ts';
-import { ownUserId } from '../route-plans.ts';
 import { judgeTemplate } from './judge-template.ts';
 
 const listRouteTemplates: Handler<'listRouteTemplates'> = async ({ query: { includes = [], ...query }, actor }) =>

@@ -66,8 +66,10 @@ function templatePoint(point: RoutePoint, clock: LocalHours, period: TimeWindow)
   const windows = time_windows.flatMap((window) => clock.hoursWithin(window, period) ?? []);
   // Windows of several days may have the same hours.
   const apart = [...new Map(windows.map((hours) => [`${hours.begin} ${hours.end}`, hours])).values()];
+  // What was learnt for one day is learnt anew for the next.
+  const learnsAnew = facts.delivery_time_source === 'learnt';
   return {
-    ...told(declaredFields(TemplatePoint, facts)),
+    ...told(declaredFields(TemplatePoint, learnsAnew ? { ...facts, delivery_time: null } : facts)),
     ...(parts && { address: told(parts) }),
     ...(apart.length === 1 && { time_window: apart[0]! }),
     ...(apart.length > 1 && { time_windows: apart }),

@@ -1,3 +1,4 @@
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Session } from '@tropeiro/domain/access/session.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
@@ -51,6 +52,25 @@ export const findSessionOwner = async (
   signingKeyId: string | null,
 ): Promise<{ user_id: number; customer_id: number } | undefined> =>
   one(await db.rows(sql`select find_session(${id}, ${signingKeyId})`));
+
+/** The places of those in the list whose sessions have ended, as the next call of each would find. */
+export const findEndedSessions = async (
+  db: Db,
+  actors: readonly Pick<Actor, 'session_id' | 'signing_key_id' | 'user_version' | 'customer_version'>[],
+): Promise<readonly number[]> => {
+  const asked = actors.map(({ session_id, signing_key_id, user_version, customer_version }) => ({
+    session_id,
+    signing_key_id,
+    user_version,
+    customer_version,
+  }));
+  const rows = await db.rows(sql`select place - 1
+    from rows from (jsonb_to_recordset(${asked}::jsonb)
+      as (session_id bigint, signing_key_id text, user_version integer, customer_version integer)) with ordinality
+      as asked (session_id, signing_key_id, user_version, customer_version, place)
+    where not enter(session_id, signing_key_id, user_version, customer_version, '{}')`);
+  return rows.map(([place]) => Number(place));
+};
 
 const record = recordOf(Session, {
   id: sql`id`,

@@ -21,7 +21,7 @@ export const updateCustomerSettings = async (
 ): Promise<VersionedCustomerSettings> => {
   await db.rows(
     sql`update customer set name = ${company.name}, timezone = ${company.timezone}, language = ${company.language},
-      delivery_time = ${company.delivery_time}, warning_days = ${company.warning_days},
+      delivery_time = ${company.delivery_time}, delivery_time_source = ${company.delivery_time_source}, warning_days = ${company.warning_days},
       geocoders = ${company.geocoders && asTextArray(company.geocoders)},
       capacity_unit = ${company.capacity_unit}, day_closes_at = ${company.day_closes_at},
       late_risk_margin = ${company.late_risk_margin}, eta_changed_threshold = ${company.eta_changed_threshold},
@@ -40,6 +40,7 @@ const record = recordOf(CustomerSettings, {
   timezone: sql`timezone`,
   language: sql`language`,
   delivery_time: sql`delivery_time`,
+  delivery_time_source: sql`delivery_time_source`,
   warning_days: sql`warning_days`,
   geocoders: sql`geocoders`,
   capacity_unit: sql`capacity_unit`,

@@ -15,6 +15,7 @@ import { explainedRefusal } from './constraint-refusals.ts';
 import { enter, enterOrFail, type Origin, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
 import { holdingConnection, requireNoConnectionHeld } from './nested-connections.ts';
+import { type Notice, NoticeListener, NoticeSender } from './notices.ts';
 import { asTexts, type BytesRow, type Results, type Row } from './pipeline.ts';
 import { type ClosePool, poolCloser } from './pool-closer.ts';
 import { systemRole } from './roles.ts';
@@ -38,6 +39,8 @@ export class Database {
   private readonly waitS: number;
   /** How the connections of the pool are shared between companies. */
   readonly shares: FairSemaphore;
+  private readonly url: string;
+  private readonly noticeSender = new NoticeSender((query) => this.rows(query));
 
   constructor(settings: ConnectionSettings) {
     this.pool = createPool(settings, settings.maxConnections);
@@ -45,6 +48,7 @@ export class Database {
     this.shortReads = new ShortReads(settings);
     this.poolClosers = [this.pool, this.listPool].map(poolCloser);
     this.waitS = settings.waitS;
+    this.url = settings.url;
     this.shares = new FairSemaphore(shareLimitsOf(settings));
   }
 
@@ -114,6 +118,11 @@ export class Database {
     );
   }
 
+  /** Hears the notices of all processes on a connection of its own, once it is started. */
+  listener(): NoticeListener {
+    return new NoticeListener(this.url);
+  }
+
   /** Closes all connections; those still in use when the time is up are closed at once. */
   async close(withinS = defaultCloseS): Promise<void> {
     await Promise.all([this.shortReads.close(withinS), ...this.poolClosers.map((closePool) => closePool(withinS))]);
@@ -135,11 +144,11 @@ export class Database {
     return this.shares.run(actor, work);
   }
 
-  /** Runs the transaction again after a deadlock or serialization failure, which has rolled all of it back. */
+  /** Runs the transaction again where it was rolled back for what others did at the same time. */
   private async transactWithRetries<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt < maxAttemptCount; attempt++) {
       try {
-        return await this.transactOnce(opening, work);
+        return await this.transactOnce(opening, work, isRetryable);
       } catch (error) {
         if (!isRetryable(error)) throw error;
       }
@@ -147,12 +156,19 @@ export class Database {
     return this.transactOnce(opening, work);
   }
 
-  private transactOnce<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.withConnection(this.pool, async (client) => {
+  /** Runs the transaction; an error that is not retried is explained, where it is the caller's. */
+  private async transactOnce<T>(
+    opening: Sql,
+    work: (transaction: Transaction) => Promise<T>,
+    isRetried: (error: unknown) => boolean = () => false,
+  ): Promise<T> {
+    const notices: Notice[] = [];
+    const result = await this.withConnection(this.pool, async (client) => {
       const transaction = new Transaction(client, opening);
       try {
         const result = await work(transaction);
         await transaction.commit();
+        notices.push(...transaction.notices);
         return result;
       } catch (error) {
         await transaction.rollBack();
@@ -160,9 +176,12 @@ export class Database {
           (await runPipeline(client, [sql`begin`, opening, query, sql`commit`]))[2] ?? [];
         if (transaction.afterRollback.length > 0)
           await runPipeline(client, [sql`begin`, opening, ...transaction.afterRollback, sql`commit`]);
+        if (isRetried(error)) throw error;
         throw (await explainedRefusal(error, runApart)) ?? error;
       }
     });
+    this.noticeSender.send(notices);
+    return result;
   }
 
   private async withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -217,5 +236,11 @@ function shareLimitsOf({ maxConnections, waitS }: ConnectionSettings): Semaphore
   };
 }
 
-/** Whether PostgreSQL rolled the transaction back for the sake of others: deadlock_detected, serialization_failure. */
-const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes((error as { code?: string }).code ?? '');
+/**
+ * Whether PostgreSQL rolled the transaction back for the sake of others: deadlock_detected, serialization_failure, or an action
+ * whose uuid another transaction has kept meanwhile, which is found when it is run again.
+ */
+function isRetryable(error: unknown): boolean {
+  const { code = '', constraint } = error as { readonly code?: string; readonly constraint?: string };
+  return ['40P01', '40001'].includes(code) || constraint === 'execution_action_uuid_key';
+}

@@ -22,6 +22,7 @@ import { listExecutionActions } from '../execution/execution-actions.ts';
 import { type SummaryQuestion as ExecutionQuestion, listExecutionSummary } from '../execution/execution-summary.ts';
 import { listMessages, type MessageFilters } from '../execution/messages.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
+import { listServicesAtPlaces } from '../execution/service-times.ts';
 import { listShareLinks } from '../execution/share-links.ts';
 import { listDevices } from '../fleet/devices.ts';
 import { warningConditions } from '../fleet/driver-record.ts';
@@ -35,6 +36,9 @@ import { listAnswers } from '../inspection/checklist-answers.ts';
 import { listChecklistForms } from '../inspection/checklist-forms.ts';
 import { checklistTables } from '../inspection/checklist-tables.ts';
 import { listChecklists } from '../inspection/checklists.ts';
+import { announcementsQuery } from '../outbound/announcements.ts';
+import { listWebhookDeliveries } from '../outbound/webhook-deliveries.ts';
+import { listWebhooks } from '../outbound/webhooks.ts';
 import { listPointsOfInterest, pointImportQueries } from '../places/points-of-interest.ts';
 import { virtualAreaTable } from '../places/virtual-areas.ts';
 import type { RoutePlanFilters } from '../planning/found-plans.ts';
@@ -85,6 +89,7 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 
 const keys = { userId: undefined, limit: 50, cursor: undefined };
 const links = { pointId: undefined, planId: undefined };
+const deliveries = { webhookId: undefined, status: undefined, ownOfUser: undefined };
 const users = { active: undefined, showsCpf: false, page: { limit: 50 } };
 
 /** The lists of records that have a name and a code, by their operations. */
@@ -109,6 +114,9 @@ const listsWithFilters: readonly OperationId[] = [
   'listAddressCorrections',
   'listApiKeys',
   'listShareLinks',
+  'listWebhooks',
+  'listWebhookDeliveries',
+  'listAnnouncements',
   'listPointsOfInterest',
   'listDevices',
   'listUsers',
@@ -127,6 +135,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listEvents',
   'listExecutionActions',
   'listExecutionSummary',
+  'listServiceTimes',
   'listMessages',
   'listEventSettingChanges',
   'listDailySummary',
@@ -293,6 +302,13 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['links of later ids', listShareLinks({ ...keys, cursor: cursorOf('500') }, links)],
   ['links of a point', listShareLinks(keys, { ...links, pointId: 77 })],
   ['links of a plan', listShareLinks(keys, { ...links, planId: 77 })],
+  ['webhooks', listWebhooks(keys, undefined)],
+  ['webhooks of later ids', listWebhooks({ ...keys, cursor: cursorOf('500') }, undefined)],
+  ['webhooks of a user', listWebhooks(keys, 77)],
+  ['deliveries', listWebhookDeliveries(keys, deliveries)],
+  ['deliveries of earlier ids', listWebhookDeliveries({ ...keys, cursor: cursorOf('500') }, deliveries)],
+  ['deliveries to a webhook', listWebhookDeliveries(keys, { ...deliveries, webhookId: 77 })],
+  ['deliveries of a status', listWebhookDeliveries(keys, { ...deliveries, status: 'given_up' })],
   ['users', listUserAccounts(users)],
   ['users after a cursor', listUserAccounts({ ...users, page: { limit: 50, cursor: cursorOf('usuário 500', '7') } })],
   ['active users', listUserAccounts({ ...users, active: true })],
@@ -451,6 +467,8 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],
   ['actions of a plan that tracking contradicts', actionsDone({ planId: 77, agreement: 'contradicted' })],
+  ['what services took at places', listServicesAtPlaces({ limit: 50 })],
+  ['what they took at further places', listServicesAtPlaces({ limit: 50, cursor: cursorOf('86356457481') })],
   ['plans of a day and what they came to', executed({})],
   ['the same of a vehicle', executed({ vehicleIds: [77] })],
   ['the same of a driver', executed({ driverIds: [77] })],
@@ -532,6 +550,10 @@ const withIndexes = `do $$ declare made text; begin
     for made in select definition from dropped loop execute made; end loop;
   end $$`;
 
+/** Announcements of as many transactions, of each company in turn. */
+const filledOutbox = `insert into outbox (epoch, transaction, customer_id, type, resource_id, payload)
+  select 4294967297, n::text::xid8, n % 5 + 1, 'fleet.updated', n, '{}' from generate_series(1, 20000) n`;
+
 /** As our own way to the database sends them: lists as JSON. */
 const asWritten = (value: unknown): unknown => (Array.isArray(value) ? JSON.stringify(value) : value);
 
@@ -569,7 +591,7 @@ describe('A page of a large list is found by an index, in order', () => {
     // Without triggers: the fifty audit and outbox rows they would write for each number take a minute.
     await owner.query(`set session_replication_role = replica; ${withoutIndexes}`);
     await owner.query(filledTables(5, 20_000));
-    await owner.query(`${filledAudit(20_000)} ${withIndexes}; analyze`);
+    await owner.query(`${filledAudit(20_000)} ${filledOutbox}; ${withIndexes}; analyze`);
     await owner.end();
     app = new pg.Client({ connectionString: target.appUrl });
     await app.connect();
@@ -604,6 +626,19 @@ describe('A page of a large list is found by an index, in order', () => {
     assert.equal(plan.match(/Index Cond: .*customer_id = .*_id = given.*date_time_start/g)?.length, 5, plan);
   });
 
+  for (const [says, filter] of [
+    ['', {}],
+    [' of a type', { types: ['fleet.updated'] }],
+    [" of a driver's own", { ownOfUser: 6 }],
+  ] as const)
+    it(`announcements${says} behind a cursor, in the order of the outbox`, async () => {
+      const behind = ['4294967297', '500', '500'] as const;
+      const plan = await planOf(announcementsQuery(behind, ['4294967297', '15000', '15000'], 50, filter));
+      assert.doesNotMatch(plan, readsAll);
+      assert.match(plan, /Index Scan using outbox_of_customer .*\n +Index Cond: .*ROW\(customer_id/, plan);
+      assert.doesNotMatch(plan, /Bitmap Heap Scan on vehicle/, plan);
+    });
+
   for (const [says, listing] of sorted) {
     it(`${says}, sorted after`, async () => {
       assert.doesNotMatch(await planOf(aggregatePage(listing.select)), readsAll);
@@ -626,7 +661,7 @@ describe('A page of a large list is found by an index, in order', () => {
   for (const [says, listing] of listings) {
     it(says, async () => {
       const plan = await planOf(aggregatePage(listing.select));
-      assert.match(plan, /Index Scan using/);
+      assert.match(plan, /Index Scan( Backward)? using/);
       assert.doesNotMatch(plan, readsAll);
       assert.doesNotMatch(plan, sorts);
       assert.match(plan, /Index Cond: .*customer_id = /);

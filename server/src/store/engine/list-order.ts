@@ -1,5 +1,5 @@
 import { cursorBy, cursorInteger, cursorTimestamp, cursorValues, type ListQuery, type PageRequest } from './page.ts';
-import { type Sql, sql } from './statement.ts';
+import { identifier, type Sql, sql } from './statement.ts';
 
 /** The order of a list: by these columns, behind the record of a cursor, which is made of these fields of it. */
 export type ListOrder = {
@@ -40,4 +40,17 @@ export const byModification: ListOrder = {
     return sql`(date_modified, id) > (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
   },
   fields: ['date_modified', 'id'],
+};
+
+/** By a moment of the records, the last one first. */
+export const newestFirst = (field: string): ListOrder => {
+  const time = identifier(field);
+  return {
+    by: sql`${time} desc, id desc`,
+    after: (cursor) => {
+      const [date, id] = cursorValues(cursor, 2);
+      return sql`(${time}, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
+    },
+    fields: [field, 'id'],
+  };
 };

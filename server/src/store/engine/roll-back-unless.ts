@@ -6,8 +6,8 @@ export async function rollBackUnless<T>(
   transaction: Transaction,
   work: () => Promise<readonly [stays: boolean, result: T]>,
 ): Promise<T> {
-  await transaction.rows(sql`savepoint attempted`);
+  transaction.queue(sql`savepoint attempted`);
   const [stays, result] = await work();
-  await transaction.rows(stays ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
+  transaction.queue(stays ? sql`release savepoint attempted` : sql`rollback to savepoint attempted`);
   return result;
 }

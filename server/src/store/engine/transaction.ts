@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { runPipeline } from './connection.ts';
 import type { Db } from './db.ts';
+import type { Notice } from './notices.ts';
 import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
 
@@ -15,6 +16,8 @@ export class Transaction implements Db {
    * such as how often they have guessed. Rolled back with the rest it would never reach its limit.
    */
   readonly afterRollback: Sql[] = [];
+  /** What other processes are told once it has committed. */
+  readonly notices: Notice[] = [];
 
   /** @param opening the query that sets whose transaction it is, and fails where the session has ended */
   constructor(client: pg.PoolClient, opening: Sql) {
@@ -46,6 +49,7 @@ export class Transaction implements Db {
   /** Writes down that this has happened to each of these records: announced if the transaction commits. */
   announce(type: string, records: readonly object[]): void {
     this.queue(sql`select announce(${type}, ${records}::jsonb)`);
+    this.notices.push({ channel: 'outbox', text: '' });
   }
 
   async commit(): Promise<void> {

@@ -27,6 +27,15 @@ const reasonOf = (table: Sql, id: Sql) =>
     sql`from ${table} reason where reason.id = ${id}`,
   );
 
+/**
+ * When an attempt was by the clock of the server, of an `execution_record` called `record` and its action called `done`: its date
+ * is by the clock of the device, unless the fold found it, as that of a departure nobody reported.
+ */
+export const attemptTime = sql`case when record.return_date = done.device_time then done.corrected_time else record.return_date end`;
+
+/** The attempts at points, each called `record`, with the action that it was, called `done`. */
+export const attemptsWithActions = sql`execution_record record join execution_action done on done.id = record.execution_action_id`;
+
 /** The attempts at a point, of a table that is called `point`, oldest first, each with the pictures that have come. */
 export const attemptsAtPoint = collectionOf(
   recordOf(ExecutionRecord, {
@@ -44,14 +53,13 @@ export const attemptsAtPoint = collectionOf(
     route_executed_reason_id: sql`done.route_executed_reason_id`,
     route_executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
   }),
-  sql`from execution_record record join execution_action done on done.id = record.execution_action_id
-    where record.route_point_id = point.id`,
+  sql`from ${attemptsWithActions} where record.route_point_id = point.id`,
   sql`record.attempt`,
 );
 
 /** Whether a picture that an attempt at the point names has not come yet. */
 export const isProofPending = sql`(point.status <> 'P' and exists (
-  select from execution_record record join execution_action done on done.id = record.execution_action_id
+  select from ${attemptsWithActions}
     cross join lateral unnest(done.pictures || done.signature || done.hodometer_picture) named (hash)
   where record.route_point_id = point.id and named.hash is not null and ${imageName(sql`named.hash`)} is null))`;
 

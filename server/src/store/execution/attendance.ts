@@ -11,8 +11,9 @@ const minutes = (count: number): Sql => sql`make_interval(mins => ${count}::int)
  * - `reported`, the arrival that the driver told before it;
  * - `visit`, that of the vehicle of the plan which it is a report of; where nobody who was there reported anything, its last one;
  * - `served`, when the vehicle came: as was reported, else as was tracked.
+ * Visits are looked for where they are wanted.
  */
-export const attendance = sql`
+const attendanceWith = (isVisitWanted: Sql): Sql => sql`
   left join lateral (select done.id, record.attempt, done.phone, done.corrected_time as time, done.latitude, done.longitude,
       done.route_return_reason_id, case when record.attempt > 1 then (select max(earlier.corrected_time)
         from execution_record before join execution_action earlier on earlier.id = before.execution_action_id
@@ -23,12 +24,17 @@ export const attendance = sql`
       and (last.time_before is null or point.date_arrived > last.time_before)) then point.date_arrived end as arrival) reported
   cross join lateral (select concat('route_point:', point.id) as target offset 0) tracked
   left join lateral (select event.begin_time as arrival, event.end_time as departure from event
-    where event.target = tracked.target and event.category = 0 and event.date_retracted is null
+    where ${isVisitWanted} and event.target = tracked.target and event.category = 0 and event.date_retracted is null
       and event.vehicle_id = plan.vehicle_id and (last.phone is null or (event.begin_time <= last.time + ${minutes(visitMinutes)}
         and coalesce(event.end_time, 'infinity') >= coalesce(reported.arrival, last.time) - ${minutes(visitMinutes)}))
     order by event.begin_time desc, event.id desc limit 1) visit on true
   cross join lateral (select case when last.phone is not null then
       coalesce(reported.arrival, case when visit.arrival <= last.time then visit.arrival end) end as arrival) served`;
+
+export const attendance = attendanceWith(sql`true`);
+
+/** The same for who wants to know no more than when the vehicle came. */
+export const arrivalAtPoint = attendanceWith(sql`reported.arrival is null`);
 
 /** How far a place is from the point; null where one of them is not known. */
 const metresToPoint = (latitude: Sql, longitude: Sql): Sql =>

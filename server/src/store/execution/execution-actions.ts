@@ -1,16 +1,8 @@
 import type { Agreement } from '@tropeiro/domain/execution/agreement.ts';
 import { type ActionOutcomeCode, ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
 import { recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { newestFirst, pageOrder } from '../engine/list-order.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 import { hasAgreement } from './presence.ts';
@@ -29,7 +21,7 @@ export function listExecutionActions(
     readonly ownOfUser: number | undefined;
   },
 ): ListQuery {
-  const order = pageOrder(page, newestFirst);
+  const order = pageOrder(page, newestFirst('sync_date'));
   const wanted = [
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
@@ -83,12 +75,3 @@ const record = recordOf(
     'date_modified',
   ]),
 );
-
-const newestFirst: ListOrder = {
-  by: sql`sync_date desc, id desc`,
-  after: (cursor) => {
-    const [date, id] = cursorValues(cursor, 2);
-    return sql`(sync_date, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-  },
-  fields: ['sync_date', 'id'],
-};

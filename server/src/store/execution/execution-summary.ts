@@ -19,7 +19,7 @@ import {
   type PageRequest,
 } from '../engine/page.ts';
 import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
-import { figuresOfPlans } from './plan-figures.ts';
+import { knownFigures } from './kept-figures.ts';
 
 export type SummaryQuestion = {
   readonly days: DayRange;
@@ -38,7 +38,7 @@ export function listExecutionSummary(page: PageRequest, question: SummaryQuestio
   const { groups } = question;
   const order = pageOrder(page, orderBy(groups));
   return {
-    select: sql`select ${recordOfGroups(groups)} from (${summedUp(groups, figuresOfPlans(plansOf(question)))}) summed${where(order.behind)}
+    select: sql`select ${recordOfGroups(groups)} from (${summedUp(groups, knownFigures(plansOf(question)))}) summed${where(order.behind)}
       order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,

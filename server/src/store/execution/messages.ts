@@ -1,16 +1,8 @@
 import { Message, type NewMessage } from '@tropeiro/domain/execution/message.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { newestFirst, pageOrder } from '../engine/list-order.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { type Sql, sql, tableColumns, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
@@ -27,7 +19,7 @@ export type MessageFilters = {
 
 /** The messages that meet the filters, newest first. */
 export function listMessages(page: PageRequest, filters: MessageFilters): ListQuery {
-  const order = pageOrder(page, newestFirst);
+  const order = pageOrder(page, newestFirst('date_created'));
   const wanted = [
     filters.driverId === undefined ? undefined : sql`driver_id = ${filters.driverId}`,
     filters.planId === undefined ? undefined : sql`route_plan_id = ${filters.planId}`,
@@ -86,17 +78,9 @@ export async function insertMessage(
   return inserted;
 }
 
-/** A message, if need be to the driver that a user is; nobody else changes it until the transaction ends. */
-export const lockMessage = async (
-  transaction: Transaction,
-  id: number,
-  ownOfUser: number | undefined,
-): Promise<Message | undefined> =>
-  one(
-    await transaction.rows(
-      sql`select ${record} from message${where(sql`id = ${id}`, ownOfUser === undefined ? undefined : isTo(ownOfUser))} for update`,
-    ),
-  );
+/** A message to the driver that a user is; nobody else changes it until the transaction ends. */
+export const lockMessage = async (transaction: Transaction, id: number, userId: number): Promise<Message | undefined> =>
+  one(await transaction.rows(sql`select ${record} from message where id = ${id} and ${isTo(userId)} for update`));
 
 /** Writes that a message is read now. */
 export const updateRead = async (transaction: Transaction, id: number): Promise<Message | undefined> =>
@@ -121,12 +105,3 @@ const record = recordOf(
     'date_modified',
   ]),
 );
-
-const newestFirst: ListOrder = {
-  by: sql`date_created desc, id desc`,
-  after: (cursor) => {
-    const [date, id] = cursorValues(cursor, 2);
-    return sql`(date_created, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-  },
-  fields: ['date_created', 'id'],
-};

@@ -1,8 +1,6 @@
-import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, many } from '../engine/db.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
-import { routePointRecord } from '../planning/route-point-record.ts';
 import type { KeptEta } from './plans-under-way.ts';
 
 /**
@@ -30,14 +28,15 @@ export function clearEtas(transaction: Transaction, ids: readonly number[]): voi
       eta_told_date = null where id = any(${arrayLiteral(ids)}::bigint[])`);
 }
 
-/** The points of these ids as they are announced: without related records. */
-export const listAnnouncedPoints = async (db: Db, ids: readonly number[]): Promise<readonly RoutePoint[]> =>
+/** The arrivals at points of plans as others were told of them last, in the order of the points; null: as they were planned. */
+export const listToldArrivals = async (
+  db: Db,
+  planIds: readonly number[],
+): Promise<readonly { readonly id: number; readonly eta_told: string | null }[]> =>
   many(
-    await db.rows(sql`select ${announcedRecord} from route_point point
-      where point.id = any(${arrayLiteral(ids)}::bigint[]) order by point."order", point.id`),
+    await db.rows(sql`select json_build_object('id', id, 'eta_told', json_moment(eta_told)::json) from route_point
+      where route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and eta_told is not null order by id`),
   );
-
-const announcedRecord = routePointRecord(new Set());
 
 /** Says when a plan is estimated next: in so many seconds where something is heard of it, else in so many. */
 export function scheduleArrival(transaction: Transaction, planId: number, soonestS: number, latestS: number): void {

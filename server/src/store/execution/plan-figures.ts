@@ -4,7 +4,10 @@ import { identifier, joinSql, type Sql, sql } from '../engine/statement.ts';
 import { agreementOfPoint, attendance } from './attendance.ts';
 import { earlyBy, lateBy, secondsBetween, serviceOfPoint } from './service-of-point.ts';
 
-/** The deliveries and pick-ups of `plan`, with what of each its figures are made of. */
+/**
+ * The deliveries and pick-ups of `plan`, with what of each its figures are made of. Offset 0 prevents that the planner merges the
+ * subquery: PostgreSQL would look up anew for every figure what several of them are made of.
+ */
 const stops = sql`select point.status, point."order", point.delivery_time, point.cancellation_reason, last.attempt,
     last.route_return_reason_id, judged.opens is not null as is_on_time, judged.first is not null as is_judged,
     ${lateBy} as late_by, ${earlyBy} as early_by,
@@ -12,11 +15,12 @@ const stops = sql`select point.status, point."order", point.delivery_time, point
     case when service.begin is not null then ${secondsBetween(sql`served.arrival`, sql`service.begin`)} end as waiting,
     coalesce(${secondsBetween(sql`point.time_scheduled`, sql`point.service_start`)}, 0) as waiting_planned,
     case when point.cancellation_reason is null then ${agreementOfPoint} end as agreement,
-    (select min(done.corrected_time) from execution_record record join execution_action done on done.id = record.execution_action_id
-      where record.route_point_id = point.id and done.phone is not null) as first_served
+    case when last.attempt = 1 then case when last.phone is not null then last.time end else (select min(done.corrected_time)
+      from execution_record record join execution_action done on done.id = record.execution_action_id
+      where record.route_point_id = point.id and done.phone is not null) end as first_served
   from route_point point ${attendance} ${serviceOfPoint}
   where point.route_plan_id = plan.id and point.type in ('PE', 'PC')
-    and (point.date_excluded is null or point.cancellation_reason is not null)`;
+    and (point.date_excluded is null or point.cancellation_reason is not null) offset 0`;
 
 const countWhere = (condition: Sql): Sql =>
   sql`count(*) filter (where stop.cancellation_reason is null and ${condition})`;
@@ -69,17 +73,22 @@ const period = sql`select greatest(departed.time, plan.date_started) as begin,
       and point.date_excluded is null and point.status = 'P') then greatest(${terminalTime(sql`'CH'`, sql`'perform', 'finish'`)}, plan.date_completed) end as end
   from (select ${terminalTime(sql`'PA'`, sql`'perform'`)}) departed (time) where plan.status = 'C'`;
 
-/** How far the vehicle of `plan` drove in its period, by its positions; null: there are none to tell. */
-const trackedDistance = sql`select case when count(*) > 1 then coalesce(round(sum(metres) filter (where
-    seconds is not null and metres <= greatest(1, seconds) * ${trackedWay.jumpMps}::float8
-    and not (speed < ${trackedWay.standingKmh}::float8 and speed_before < ${trackedWay.standingKmh}::float8))), 0) end as distance
-  from (select ${metresBetween(sql`latitude`, sql`longitude`, sql`lag(latitude) over by_time`, sql`lag(longitude) over by_time`)} as metres,
-      extract(epoch from time - lag(time) over by_time) as seconds,
-      coalesce(speed_kmh, 'infinity') as speed, lag(coalesce(speed_kmh, 'infinity')) over by_time as speed_before
-    from (select distinct on (message.time) message.time, message.latitude, message.longitude, message.speed_kmh
-      from device_message message where message.vehicle_id = plan.vehicle_id and message.time between period.begin and period.end
-        and message.valid and message.latitude is not null and message.longitude is not null order by message.time) message
-    window by_time as (order by time)) steps`;
+/**
+ * How far the vehicle of `plan` drove in its period, by its positions; null: there are none to tell. The way between two at which it
+ * stood is not computed: it stands half of the time.
+ */
+const trackedDistance = sql`select case when count(*) > 1
+    then coalesce(round(sum(metres) filter (where metres <= greatest(1, seconds) * ${trackedWay.jumpMps}::float8)), 0) end as distance
+  from (select extract(epoch from time - time_before) as seconds,
+      case when not (speed < ${trackedWay.standingKmh}::float8 and speed_before < ${trackedWay.standingKmh}::float8)
+        then ${metresBetween(sql`latitude`, sql`longitude`, sql`latitude_before`, sql`longitude_before`)} end as metres
+    from (select time, lag(time) over by_time as time_before, latitude, lag(latitude) over by_time as latitude_before,
+        longitude, lag(longitude) over by_time as longitude_before,
+        coalesce(speed_kmh, 'infinity') as speed, lag(coalesce(speed_kmh, 'infinity')) over by_time as speed_before
+      from (select distinct on (message.time) message.time, message.latitude, message.longitude, message.speed_kmh
+        from device_message message where message.vehicle_id = plan.vehicle_id and message.time between period.begin and period.end
+          and message.valid and message.latitude is not null and message.longitude is not null order by message.time) message
+      window by_time as (order by time)) positions offset 0) steps`;
 
 const planFigures = {
   ...stopFigures,
@@ -99,7 +108,11 @@ const named = (figures: Readonly<Record<string, Sql>>): Sql =>
     ', ',
   );
 
-/** Of each of these plans a row with its figures, and the reasons that points were returned for, one a point. */
+/**
+ * Of each of these plans a row with its figures, and the reasons that points were returned for, one a point. Those of completed plans
+ * are kept (`kept-figures.ts`): whoever counts otherwise has them counted anew by a migration, and whoever counts what is new to them
+ * has it marked where it changes (`mark_figures_of_part.sql`).
+ */
 export const figuresOfPlans = (plans: Sql): Sql => {
   const ofStops = Object.keys(stopFigures);
   const ofPlan = Object.entries(planFigures).filter(([name]) => !ofStops.includes(name));

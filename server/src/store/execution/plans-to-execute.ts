@@ -6,15 +6,19 @@ import type {
   PointExecution,
   PointToExecute,
 } from '@tropeiro/domain/execution/plan-execution.ts';
+import { actionsOfPlanMaxCount } from '@tropeiro/domain/execution/sent-action.ts';
+import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import { type Db, many, one } from '../engine/db.ts';
+import { lookUpEach } from '../engine/look-up-each.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 
 /** A plan as it stands, with what its execution goes by. */
-export type StoredExecution = Omit<PlanToExecute, 'points'> & {
+export type StoredExecution = Omit<PlanToExecute, 'points' | 'formerPoints'> & {
   readonly id: number;
   readonly version: number;
+  readonly date_excluded: string | null;
   readonly date_started: string | null;
   readonly date_completed: string | null;
   readonly date_released: string | null;
@@ -31,9 +35,13 @@ export type StoredVisit = Omit<PointToExecute, 'items'> &
 
 type StoredCheck = { readonly [K in keyof ItemCheck]: K extends 'checked' ? boolean : ItemCheck[K] | null };
 
-/** Locks plans until the transaction ends, in the order of ids, so that what is done with a plan is done one after the other. */
-export async function lockPlans(transaction: Transaction, ids: readonly number[]): Promise<void> {
-  await transaction.rows(
+/**
+ * Locks plans until the transaction ends, in the order of ids, so that what is done with a plan is done one after the other.
+ * All that is asked of them from then on is looked up by keys.
+ */
+export function lockPlans(transaction: Transaction, ids: readonly number[]): void {
+  transaction.queue(lookUpEach);
+  transaction.queue(
     sql`select id from route_plan where id = any(${arrayLiteral(ids)}::bigint[]) order by id for update`,
   );
 }
@@ -44,8 +52,14 @@ export type PlanToSendTo = {
   readonly version: number;
   /** Whether the user executes it; everybody of the desk is taken to. */
   readonly is_own: boolean;
+  readonly status: RoutePlanStatus;
+  /** How many actions are kept of it, without those that were sent by whoever does not execute it. */
   readonly action_count: number;
 };
+
+/** So many actions of a plan count against their bound: what strangers send for it takes nobody's room. */
+const actionCount = sql`(select count(*) from execution_action done
+  where done.route_plan_id = route_plan.id and done.arrival_refusal is distinct from 'not_found')`;
 
 /** The plans of these ids, as a user sends actions for them. */
 export const listPlansToSendTo = async (
@@ -54,8 +68,8 @@ export const listPlansToSendTo = async (
   userId: number | undefined,
 ): Promise<PlanToSendTo[]> =>
   many(
-    await db.rows(sql`select json_build_object('id', id, 'version', version, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
-        'action_count', (select count(*) from execution_action done where done.route_plan_id = route_plan.id))
+    await db.rows(sql`select json_build_object('id', id, 'version', version, 'status', status, 'is_own', coalesce(${isExecutedBy(userId) ?? sql`true`}, false),
+        'action_count', ${actionCount})
       from route_plan where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
 
@@ -85,6 +99,16 @@ export const listPlansToExecute = async (
       where id = any(${arrayLiteral(ids)}::bigint[]) order by id`),
   );
 
+/** These points, whichever plan they are in. */
+export const listPointsToExecute = async (db: Db, ids: readonly number[]): Promise<readonly PointToExecute[]> =>
+  ids.length === 0
+    ? []
+    : many(
+        await db.rows(
+          sql`select ${storedPoint(ids)} from route_point point where id = any(${arrayLiteral(ids)}::bigint[])`,
+        ),
+      );
+
 /** A completed plan whose departure or arrival nobody performed. */
 export type PlanToFinish = { readonly customer_id: number; readonly route_plan_id: number };
 
@@ -92,10 +116,12 @@ export type PlanToFinish = { readonly customer_id: number; readonly route_plan_i
 export const listPlansToFinish = async (db: Db, afterH: number, atMost: number): Promise<readonly PlanToFinish[]> =>
   one<PlanToFinish[]>(await db.rows(sql`select plans_to_finish(${afterH}::int, ${atMost}::int)`)) ?? [];
 
-/** Whether a plan is still one of them. */
+/** Whether a plan is still one of them, and has room for the action that finishes it. */
 export const isToFinish = async (db: Db, id: number): Promise<boolean> =>
-  one(await db.rows(sql`select to_json(status = 'C' and has_terminals_left) from route_plan where id = ${id}`)) ??
-  false;
+  one(
+    await db.rows(sql`select to_json(status = 'C' and has_terminals_left and ${actionCount} < ${actionsOfPlanMaxCount})
+      from route_plan where id = ${id}`),
+  ) ?? false;
 
 /** The plan of a point; undefined where there is no such point, or it is in none. */
 export async function findPlanOfPoint(db: Db, pointId: number): Promise<number | undefined> {
@@ -110,6 +136,9 @@ const storedPlan = (pointIds: readonly number[]): Sql => sql`json_build_object(
   'vehicle_id', vehicle_id,
   'require_signature', require_signature, 'require_picture', require_picture,
   'require_hodometer_picture', require_hodometer_picture, 'load_check', load_check,
+  'pointChanges', coalesce((select json_agg(json_build_object('route_point_id', changed.route_point_id, 'change', changed.change,
+      'time', json_moment(changed.date_changed)::json) order by changed.id)
+    from plan_point_change changed where changed.customer_id = tenant() and changed.route_plan_id = route_plan.id), '[]'),
   'points', coalesce((select json_agg(${storedPoint(pointIds)} order by point."order", point.id) from route_point point
     where point.route_plan_id = route_plan.id and (point.date_excluded is null or point.cancellation_reason is not null)), '[]'))`;
 

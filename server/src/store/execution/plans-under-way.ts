@@ -3,6 +3,7 @@ import type { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { arrayLiteral, sql } from '../engine/statement.ts';
+import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
 /** A plan of some company whose arrivals are to be estimated. */
 export type TakenPlan = { readonly customer_id: number; readonly route_plan_id: number };
@@ -84,7 +85,7 @@ const points = sql`select json_agg(json_build_object('id', point.id, 'line', poi
     'time_windows', point.time_windows, 'time_scheduled', json_moment(point.time_scheduled)::json,
     'eta', json_moment(point.eta)::json, 'eta_date', json_moment(point.eta_date)::json, 'late_risk', point.late_risk,
     'late_by', point.late_by, 'eta_told', json_moment(point.eta_told)::json, 'eta_told_date', json_moment(point.eta_told_date)::json,
-    'done', case when point.status <> 'P' then (select json_moment(max(return_date))::json from execution_record where route_point_id = point.id) end,
+    'done', case when point.status <> 'P' then (select json_moment(max(${attemptTime}))::json from ${attemptsWithActions} where record.route_point_id = point.id) end,
     'reached', json_moment(coalesce(point.date_arrived, visit.begin_time))::json, 'left', json_moment(visit.end_time)::json)
     order by point.type = 'CH', point.type <> 'PA', point."order", point.id)
   from route_point point

@@ -2,12 +2,12 @@ import type { ActionRefusal } from '@tropeiro/domain/execution/action-refusal.ts
 import type { ExecutionAction } from '@tropeiro/domain/execution/execution-action.ts';
 import type { RecordedAction } from '@tropeiro/domain/execution/recorded-action.ts';
 import type { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
-import { type Db, many } from '../engine/db.ts';
+import { type Db, many, one } from '../engine/db.ts';
 import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
-/** An action as it is kept, but for what has become of it. */
-export type ActionToKeep = RecordedAction &
+/** An action that has come, as it is kept, but for what it has found and what has become of it. */
+export type ActionToKeep = Omit<RecordedAction, 'plan_status' | 'is_erased'> &
   Pick<ExecutionAction, 'route_plan_id' | 'user_id' | 'driver_id' | 'latitude' | 'longitude'>;
 
 /** What has become of an action, as it is kept. */
@@ -16,7 +16,12 @@ export type KeptOutcome = Pick<ExecutionAction, 'uuid' | 'outcome' | 'flag' | 'r
   readonly refusal_details: ActionRefusal['details'];
 };
 
-export type KeptAction = RecordedAction & KeptOutcome & Pick<ExecutionAction, 'id' | 'route_plan_id'>;
+/** An action that has come, as it is kept. */
+export type FoldedAction = ActionToKeep & RecordedAction & KeptOutcome;
+
+export type KeptAction = RecordedAction &
+  KeptOutcome &
+  Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude'>;
 
 /** All actions of plans. */
 export const listActionsOfPlans = async (db: Db, planIds: readonly number[]): Promise<KeptAction[]> =>
@@ -33,6 +38,18 @@ export const listActionsByUuid = async (db: Db, uuids: readonly string[]): Promi
     : many(
         await db.rows(sql`select ${keptAction} from execution_action where uuid = any(${asTextArray(uuids)}::uuid[])`),
       );
+
+/**
+ * How many actions were kept in the last 24 hours that a user sent for plans that they do not execute. Nobody else counts them
+ * until the transaction ends, so that calls at once keep no more than one after the other.
+ */
+export async function countStrangersActions(transaction: Transaction, userId: number): Promise<number> {
+  transaction.queue(sql`select from app_user where id = ${userId} for no key update`);
+  const rows = await transaction.rows(sql`select to_json(count(*)) from execution_action
+    where outcome = 'refused' and sync_date > now() - interval '24 hours'
+      and arrival_refusal = 'not_found' and user_id = ${userId}`);
+  return one<number>(rows) ?? 0;
+}
 
 /** Those of the reasons that the company has. */
 export const listReasons = async (
@@ -53,16 +70,16 @@ export const listReasons = async (
 };
 
 /** Keeps new actions with what has become of them. */
-export function insertActions(transaction: Transaction, actions: readonly (ActionToKeep & KeptOutcome)[]): void {
+export function insertActions(transaction: Transaction, actions: readonly FoldedAction[]): void {
   if (actions.length === 0) return;
   transaction.queue(sql`insert into execution_action (uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
-      route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, checklist_block,
-      outcome, refusal, refusal_details, flag, revision)
+      route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
+      checklist_block, outcome, refusal, refusal_details, flag, revision)
     select uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
-      route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, checklist_block,
-      outcome, refusal, refusal_details, flag, revision
+      route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
+      checklist_block, outcome, refusal, refusal_details, flag, revision
     from jsonb_populate_recordset(null::execution_action, ${actions}::jsonb)`);
 }
 
@@ -84,7 +101,7 @@ export async function findDriverOfUser(db: Db, userId: number): Promise<number |
 const keptAction = sql`json_build_object('id', id, 'uuid', uuid, 'route_plan_id', route_plan_id,
   'route_point_id', route_point_id, 'action', action, 'phone', phone, 'sequence', sequence,
   'device_time', json_moment(device_time)::json, 'corrected_time', json_moment(corrected_time)::json,
-  'is_online', is_online, 'arrival_refusal', arrival_refusal, 'checklist_block', checklist_block, 'comment', comment,
+  'latitude', latitude, 'longitude', longitude, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'is_erased', is_erased, 'checklist_block', checklist_block, 'comment', comment,
   'route_return_reason_id', route_return_reason_id, 'route_executed_reason_id', route_executed_reason_id,
   'pictures', pictures, 'signature', signature, 'hodometer_picture', hodometer_picture, 'items', items,
   'outcome', outcome, 'refusal', refusal, 'refusal_details', refusal_details, 'flag', flag, 'revision', revision)`;

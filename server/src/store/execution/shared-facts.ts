@@ -1,8 +1,10 @@
+import type { SharedAttempt } from '@tropeiro/domain/execution/shared-view.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
 import { routePointRecord } from '../planning/route-point-record.ts';
+import { attemptsWithActions, attemptTime } from './attempts-at-points.ts';
 
 /** What both kinds of links show. */
 type SharedFacts = {
@@ -16,6 +18,8 @@ type SharedFacts = {
 
 export type SharedPointFacts = SharedFacts & {
   readonly point: RoutePoint;
+  /** Oldest first. */
+  readonly attempts: readonly SharedAttempt[];
   /** Whether no other point of its plan is reached before it. */
   readonly is_next: boolean;
 };
@@ -37,14 +41,21 @@ const isAhead = sql`other.eta >= other.eta_date - interval '1 s'`;
 /** The facts of a point that is in a plan. */
 export const findSharedPoint = async (db: Db, id: number): Promise<SharedPointFacts | undefined> =>
   one(
-    await db.rows(sql`select json_build_object(${ofPlan}, 'point', (${pointRecord})::json,
+    await db.rows(sql`select json_build_object(${ofPlan}, 'point', (${pointRecord})::json, 'attempts', (${attempts}),
         'is_next', not exists (select from route_point other where other.route_plan_id = plan.id and other.id <> point.id
           and other.status = 'P' and other.date_excluded is null and other.type <> 'PA' and ${isAhead} and other.eta < point.eta))
       from route_point point join route_plan plan on plan.id = point.route_plan_id
         join customer on customer.id = plan.customer_id where point.id = ${id}`),
   );
 
-const pointRecord = routePointRecord(new Set(['routes_info']));
+const pointRecord = routePointRecord(new Set());
+
+const attempts = sql`select coalesce(json_agg(json_build_object('date_time', json_moment(${attemptTime})::json,
+    'is_done', done.action <> 'return', 'reason', case when done.action = 'return' then returned.name else executed.name end)
+    order by record.attempt), '[]')
+  from ${attemptsWithActions} left join route_return_reason returned on returned.id = done.route_return_reason_id
+    left join route_executed_reason executed on executed.id = done.route_executed_reason_id
+  where record.route_point_id = point.id`;
 
 /** The facts of a plan: how many of its deliveries and pick-ups are done, and when the last point is. */
 export const findSharedPlan = async (db: Db, id: number): Promise<SharedPlanFacts | undefined> =>

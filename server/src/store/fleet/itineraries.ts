@@ -6,18 +6,10 @@ import { withRefusedRow } from '../engine/constraint-refusals.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { type ImportQueries, importQueriesOf } from '../engine/import-queries.ts';
 import { type Versioned, versionedOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { newestFirst, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import {
   arrayLiteral,
@@ -57,7 +49,7 @@ export type ItineraryFields = ItineraryPlan & {
 /** The itineraries that overlap the period, newest first. */
 export function listItineraries(includes: Includes, page: PageRequest, filters: ItineraryFilters): ListQuery {
   const { begin, end, vehicleId, driverId, externalId } = filters;
-  const order = pageOrder(page, newestFirst);
+  const order = pageOrder(page, newestFirst('date_time_start'));
   const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
   const overlapping = (days: number, ...conditions: readonly (Sql | undefined)[]): Sql =>
     where(
@@ -226,12 +218,3 @@ export const itineraryImportQueries: ImportQueries<ItineraryPlan> = importQuerie
   recordWith([]).record,
   planColumns,
 );
-
-const newestFirst: ListOrder = {
-  by: sql`date_time_start desc, id desc`,
-  after: (cursor) => {
-    const [date, id] = cursorValues(cursor, 2);
-    return sql`(date_time_start, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-  },
-  fields: ['date_time_start', 'id'],
-};

@@ -18,6 +18,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_users: nobody,
   announce: application,
   append_messages: application,
+  begin_webhook_reader: application,
   clear_expired: application,
   companies_with_days_to_close: application,
   companies_with_places_due: application,
@@ -39,7 +40,9 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   note_corrected_days: application,
   note_deed: application,
   outbox_lag: application,
+  plans_to_count: application,
   plans_to_finish: application,
+  read_outbox: application,
   retention_lag: application,
   take_optimization: application,
   take_plans_under_way: application,
@@ -47,7 +50,9 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   take_refold: application,
   take_route_template: application,
   take_silent_devices: application,
+  take_webhook_readers: application,
   vehicles_put_off: application,
+  webhook_lag: application,
 };
 
 /** Triggers with the same rights: they write what whoever changes the row may not. Only PostgreSQL calls them. */
@@ -55,7 +60,10 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   begin_meters: nobody,
   give_new_company_its_starter_set: nobody,
   mark_arrival: nobody,
+  mark_figures: nobody,
+  mark_figures_of_part: nobody,
   mark_licence: nobody,
+  note_outbox_horizon: nobody,
   record_changes: nobody,
   record_correction: nobody,
   request_refold: nobody,

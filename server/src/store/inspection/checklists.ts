@@ -3,18 +3,10 @@ import type { StoredAnswer } from '@tropeiro/domain/inspection/checklist-submiss
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { collectionOf, emptyListJson, nullJson, recordOf, relatedOf } from '../engine/json.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { newestFirst, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import { answerRecords } from './checklist-answers.ts';
 
@@ -34,7 +26,7 @@ export function listChecklists(filters: {
   readonly page: PageRequest;
 }): ListQuery {
   const { page } = filters;
-  const order = pageOrder(page, newestFirst);
+  const order = pageOrder(page, newestFirst('date_executed'));
   const wanted = [
     sql`date_executed >= ${filters.begin}::timestamptz`,
     sql`date_executed <= ${filters.end}::timestamptz`,
@@ -181,12 +173,3 @@ const answers = collectionOf(
  */
 const ofUsers = (ids: readonly number[]): Sql =>
   ids.length === 1 ? sql`user_id = ${ids[0]}` : sql`user_id = any(${arrayLiteral(ids)}::bigint[])`;
-
-const newestFirst: ListOrder = {
-  by: sql`date_executed desc, id desc`,
-  after: (cursor) => {
-    const [date, id] = cursorValues(cursor, 2);
-    return sql`(date_executed, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-  },
-  fields: ['date_executed', 'id'],
-};

@@ -6,6 +6,7 @@ import { readAnnouncements, type StoredAnnouncement } from './announcements.ts';
 export class FeedReader {
   readonly seen: StoredAnnouncement[] = [];
   private readonly limit: number;
+  private cursor: string | undefined;
 
   constructor(limit: number) {
     this.limit = limit;
@@ -13,12 +14,12 @@ export class FeedReader {
 
   /** Reads on from where it stands; false when there is nothing more now. */
   async read(database: Database, companyId = 1): Promise<boolean> {
-    const after = this.seen.at(-1)?.cursor;
-    const read = await database.transactInCompany(companyId, {}, (transaction) =>
-      readAnnouncements(transaction, after, this.limit),
+    const { announcements, cursor } = await database.transactInCompany(companyId, {}, (transaction) =>
+      readAnnouncements(transaction, this.cursor, this.limit),
     );
-    this.seen.push(...read);
-    return read.length > 0;
+    this.cursor = cursor;
+    this.seen.push(...announcements);
+    return announcements.length > 0;
   }
 
   /** To the end, for which it waits: others at work in the same PostgreSQL may hold it up. */
@@ -43,16 +44,26 @@ const isHeldUpByNobody = async (database: Database): Promise<boolean> => {
   return row?.[0] === 't';
 };
 
-/** A transaction that has announced these and waits to be told how it ends. */
-export function announcingTransaction(
+/** A transaction that has announced fleets of these names and waits to be told how it ends. */
+export const announcingTransaction = (
   database: Database,
   names: readonly string[],
   companyId = 1,
-): Promise<OpenTransaction> {
+): Promise<OpenTransaction> => {
   const records = names.map((name, index) => ({ id: index + 1, name }));
+  return openAnnouncing(database, 'fleet.created', records, companyId);
+};
+
+/** A transaction that has announced these records and waits to be told how it ends. */
+export function openAnnouncing(
+  database: Database,
+  type: string,
+  records: readonly object[],
+  companyId: number,
+): Promise<OpenTransaction> {
   return new Promise((begun, failed) => {
     const done = database.transactInCompany(companyId, {}, async (transaction) => {
-      transaction.announce('fleet.created', records);
+      transaction.announce(type, records);
       await transaction.pipeline([]);
       const isKept = await new Promise<boolean>((end) => {
         const ending = (kept: boolean) => async () => {
@@ -69,6 +80,6 @@ export function announcingTransaction(
   });
 }
 
-type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
+export type OpenTransaction = { commit(): Promise<void>; rollback(): Promise<void> };
 
 class TakenBack extends Error {}

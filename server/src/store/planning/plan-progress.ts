@@ -2,6 +2,7 @@ import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, many } from '../engine/db.ts';
 import { arrayLiteral, sql } from '../engine/statement.ts';
+import { attemptsWithActions, attemptTime } from '../execution/attempts-at-points.ts';
 import { listPresentPositions } from '../tracking/last-positions.ts';
 
 /** How far a plan is that was started and is not completed. */
@@ -41,8 +42,8 @@ const isUnderWay = sql`(plan.status = 'E' or plan.date_started is not null and p
 const donePoints = sql`select json_agg(json_build_object('id', point.id, 'line', point.line, 'type', point.type,
     'status', point.status, 'order', point."order", 'capacity', point.capacity, 'departure', json_moment(point.departure)::json,
     'distance', point.distance, 'latitude', point.latitude, 'longitude', point.longitude,
-    'done', json_moment((select max(action.corrected_time) from execution_record record
-      join execution_action action on action.id = record.execution_action_id where record.route_point_id = point.id))::json)
+    'done', json_moment((select max(${attemptTime}) from ${attemptsWithActions}
+      where record.route_point_id = point.id))::json)
     order by point."order", point.id)
   from route_point point
   where point.route_plan_id = plan.id and point.date_excluded is null and (point.status <> 'P' or point.type = 'PA')`;

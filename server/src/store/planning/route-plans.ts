@@ -1,17 +1,9 @@
 import { type RoutePlan, type RoutePlanInclude, routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { type Db, many } from '../engine/db.ts';
-import { type ListOrder, pageOrder } from '../engine/list-order.ts';
+import { newestFirst, pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
-import {
-  countRecords,
-  cursorInteger,
-  cursorTimestamp,
-  cursorValues,
-  type ListQuery,
-  limitClause,
-  type PageRequest,
-} from '../engine/page.ts';
+import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { type RecordQuery, recordQuery } from '../engine/record-query.ts';
 import { arrayLiteral, emptySql, type Sql, sql, where } from '../engine/statement.ts';
 import { isExecutedBy } from './executed-by.ts';
@@ -23,7 +15,7 @@ export type RoutePlanView = { readonly includes: readonly RoutePlanInclude[]; re
 
 /** The plans that meet the filters, newest first. */
 export function listRoutePlans(view: RoutePlanView, page: PageRequest, filters: RoutePlanFilters): ListQuery {
-  const order = pageOrder(page, newestFirst);
+  const order = pageOrder(page, newestFirst('date_time_start'));
   const isShown = view.includes.includes('user_excluded') ? undefined : isKept;
   const ordered = sql` order by ${order.by}${limitClause(page.limit)}`;
   const { record, joins } = listSelection(records[view.logins](view.includes), page.limit);
@@ -67,12 +59,3 @@ const recordsWith = (logins: ShownLogins) =>
   memoizeByIncludes(routePlanIncludes, (includes) => routePlanRecord(includes, logins));
 
 const records = { all: recordsWith('all'), own: recordsWith('own'), none: recordsWith('none') };
-
-const newestFirst: ListOrder = {
-  by: sql`date_time_start desc, id desc`,
-  after: (cursor) => {
-    const [date, id] = cursorValues(cursor, 2);
-    return sql`(date_time_start, id) < (${cursorTimestamp(date)}::timestamptz, ${cursorInteger(id)}::bigint)`;
-  },
-  fields: ['date_time_start', 'id'],
-};

@@ -70,6 +70,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof 
       'service_start',
       'departure',
       'delivery_time',
+      'delivery_time_source',
       'duration',
       'distance',
       'external_code',

@@ -17,6 +17,7 @@ import {
   type PageRequest,
 } from '../engine/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
+import type { Transaction } from '../engine/transaction.ts';
 import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
 import { foundPointRecord, routePointRecord } from './route-point-record.ts';
 
@@ -76,15 +77,25 @@ export const listPointsWithItems = async (db: Db, planId: number): Promise<Route
       where point.route_plan_id = ${planId} and point.date_excluded is null order by ${executionOrder}`),
   );
 
-/** The points of these ids, as everybody may see them. */
+/** The points of these ids, as everybody may see them, in the order of execution. */
 export const listRoutePointsByIds = async (db: Db, ids: readonly number[]): Promise<RoutePoint[]> =>
   ids.length === 0
     ? []
     : many(
         await db.rows(
-          sql`select ${plainRecord} from route_point point where point.id = any(${arrayLiteral(ids)}::bigint[])`,
+          sql`select ${plainRecord} from route_point point where point.id = any(${arrayLiteral(ids)}::bigint[])
+            order by point."order", point.id`,
         ),
       );
+
+/** Counts up the revision of points of which something is told, and gives them as everybody may see them, in the order of their ids. */
+export const revisePoints = async (transaction: Transaction, ids: readonly number[]): Promise<RoutePoint[]> =>
+  ids.length === 0
+    ? []
+    : many<RoutePoint>(
+        await transaction.rows(sql`update route_point point set revision = point.revision + 1
+          where point.id = any(${arrayLiteral(ids)}::bigint[]) returning ${plainRecord}`),
+      ).sort((a, b) => a.id - b.id);
 
 const foundWith = memoizeByIncludes(routePointIncludes, foundPointRecord);
 const plainRecord = routePointRecord(new Set());

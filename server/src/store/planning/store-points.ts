@@ -24,6 +24,7 @@ const pointColumns = {
   service_start: 'timestamptz',
   departure: 'timestamptz',
   delivery_time: 'int4',
+  delivery_time_source: 'text',
   duration: 'int4',
   distance: 'float8',
   external_code: 'text',

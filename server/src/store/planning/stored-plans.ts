@@ -139,6 +139,7 @@ export const copiedColumns = [
   'geocoding_quality',
   'geocoding_provider',
   'delivery_time',
+  'delivery_time_source',
   'external_code',
   'info',
   'axles',

@@ -146,9 +146,9 @@ describe('Personal data', () => {
   });
 
   it('has no company with secrets, which never leave their table', async () => {
-    const secret = /password|secret|jwk|token/;
+    const isSecret = (column: string) => /password|secret|jwk|token/.test(column) && !column.startsWith('date_');
     const told = (await auditedTables()).flatMap(({ noun, columns, hidden }) =>
-      columns.filter((column) => secret.test(column) && !hidden.includes(column)).map((column) => `${noun}.${column}`),
+      columns.filter((column) => isSecret(column) && !hidden.includes(column)).map((column) => `${noun}.${column}`),
     );
     assert.deepEqual(told, []);
     const user = (await auditedTables()).find(({ noun }) => noun === 'user');

@@ -37,11 +37,14 @@ export const findProofFacts = async (
     ),
   );
 
-/** The plan that a point is in. */
+/** The plan that a point is in; of one in none, the last of its route that proves something of it. */
 export const findPlanOfPoint = async (db: Db, pointId: number): Promise<ProofScope | undefined> =>
   one(
-    await db.rows(sql`select json_build_object('route_plan_id', route_plan_id, 'route_point_id', id) from route_point
-      where id = ${pointId} and route_plan_id is not null`),
+    await db.rows(sql`select json_build_object('route_plan_id', plan_id, 'route_point_id', point.id) from route_point point
+      cross join lateral (select coalesce(point.route_plan_id, (select max(plan.id) from route_plan plan
+        join proof_page page on page.customer_id = plan.customer_id and page.route_plan_id = plan.id and page.route_point_id = point.id
+        where plan.route_id = point.route_id)) as plan_id) proved
+      where point.id = ${pointId} and plan_id is not null`),
   );
 
 const ProofImage = Type.Object({

@@ -39,13 +39,31 @@ export function insertLinks(transaction: Transaction, links: readonly KeptLink[]
       from jsonb_populate_recordset(null::proof_link, ${links}::jsonb)`);
 }
 
-/** Erases what links prove, and the pictures that they name; undefined where there was nothing to erase. */
+/** The links of a plan that were erased, and when. */
+export type ErasedLinks = {
+  readonly route_plan_id: number;
+  readonly sequences: readonly number[];
+  readonly date: string;
+};
+
+/** Erases what links of a plan prove, and the pictures that they name in whatever plan. */
 export const eraseContents = async (
   transaction: Transaction,
   planId: number,
   sequences: readonly number[],
-): Promise<{ readonly sequences: readonly number[]; readonly date: string } | undefined> =>
-  one(await transaction.rows(sql`select erase_proof(${planId}, ${arrayLiteral(sequences)}::integer[])`));
+): Promise<readonly ErasedLinks[]> =>
+  one<ErasedLinks[]>(
+    await transaction.rows(sql`select erase_proof(${planId}, ${arrayLiteral(sequences)}::integer[])`),
+  ) ?? [];
+
+/** The files that links of a plan name. */
+export const listFilesOfLinks = async (
+  db: Db,
+  planId: number,
+  sequences: readonly number[],
+): Promise<readonly string[]> =>
+  one<string[]>(await db.rows(sql`select to_json(files_of_links(${planId}, ${arrayLiteral(sequences)}::integer[]))`)) ??
+  [];
 
 /** A link, and what it is found by. */
 export type FoundLink = { readonly link: ProofLink; readonly route_point_id: number | null };

@@ -1,6 +1,8 @@
+import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, many } from '../engine/db.ts';
-import { type Sql, sql } from '../engine/statement.ts';
+import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { listRoutePointsByIds } from '../planning/route-points.ts';
 
 /** A file that a plan's actions name. */
 export type NamedPicture = { readonly route_plan_id: number; readonly sha256_uploaded: string };
@@ -47,6 +49,29 @@ export async function lockAwaiting(transaction: Transaction, sha256: string): Pr
   ]);
   return rows.map(([id]) => Number(id));
 }
+
+/** The plans that name one of these files. */
+export const listPlansNaming = async (db: Db, hashes: readonly string[]): Promise<number[]> =>
+  (
+    await db.rows(sql`select distinct route_plan_id from proof_picture
+      where sha256_uploaded in (select jsonb_array_elements_text(${hashes}::jsonb))`)
+  ).map(([id]) => Number(id));
+
+/** The points of these plans at which an attempt names this file. */
+export const listPointsNaming = async (
+  db: Db,
+  planIds: readonly number[],
+  sha256: string,
+): Promise<readonly RoutePoint[]> =>
+  listRoutePointsByIds(
+    db,
+    (
+      await db.rows(sql`select distinct record.route_point_id from execution_action done
+        join execution_record record on record.execution_action_id = done.id
+        where done.route_plan_id = any(${arrayLiteral(planIds)}::bigint[])
+          and (done.pictures || array[done.signature, done.hodometer_picture]) @> array[${sha256}::text]`)
+    ).map(([id]) => Number(id)),
+  );
 
 /** Notes what a file was stored as, in every plan that waits for it. */
 export function updateStored(transaction: Transaction, uploadedHash: string, storedHash: string): void {

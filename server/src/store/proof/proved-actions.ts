@@ -25,12 +25,14 @@ export const listUnproved = async (db: Db, planIds: readonly number[]): Promise<
           'latitude', a.latitude, 'longitude', a.longitude, 'return_reason', r.name, 'executed_reason', e.name,
           'comment', a.comment, 'items', a.items, 'pictures', a.pictures, 'signature', a.signature,
           'hodometer_picture', a.hodometer_picture))
-      from execution_action a
-      left join route_point p on p.customer_id = a.customer_id and p.id = a.route_point_id
-      left join route_return_reason r on r.customer_id = a.customer_id and r.id = a.route_return_reason_id
-      left join route_executed_reason e on e.customer_id = a.customer_id and e.id = a.route_executed_reason_id
-      cross join lateral (select coalesce(sum(case kind when 'withdrawn' then -1 else 1 end), 0) > 0 as is_proved
-        from proof_link l where l.route_plan_id = a.route_plan_id and l.uuid = a.uuid) chain
-      where a.route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and (a.outcome = 'applied') <> is_proved
+      from (select a.* from execution_action a
+        cross join lateral (select coalesce(sum(case kind when 'withdrawn' then -1 else 1 end), 0) > 0 as is_proved
+          from proof_link l where l.route_plan_id = a.route_plan_id and l.uuid = a.uuid) chain
+        where a.route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and (a.outcome = 'applied') <> is_proved) a
+      left join lateral (select * from route_point p where p.customer_id = a.customer_id and p.id = a.route_point_id limit 1) p on true
+      left join lateral (select name from route_return_reason r
+        where r.customer_id = a.customer_id and r.id = a.route_return_reason_id limit 1) r on true
+      left join lateral (select name from route_executed_reason e
+        where e.customer_id = a.customer_id and e.id = a.route_executed_reason_id limit 1) e on true
       order by a.corrected_time, a.id`),
   );

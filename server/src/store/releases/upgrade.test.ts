@@ -80,7 +80,7 @@ for (const { name: version } of versions) {
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
       const isYounger = (path: string) =>
         // No device of its company had spoken yet, and no driver had done anything.
-        ['/daily_summary/', '/position/', '/execution_summary/'].includes(path) ||
+        ['/daily_summary/', '/position/', '/execution_summary/', '/service_time/'].includes(path) ||
         younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;

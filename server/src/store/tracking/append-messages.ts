@@ -82,9 +82,11 @@ type Line = {
 type GroupedMessages = {
   readonly serials: readonly string[];
   readonly lines: readonly Line[];
-  /** Messages that equal one before them, whose index is `first`. */
-  readonly duplicates: readonly { readonly index: number; readonly first: number }[];
+  readonly duplicates: readonly Duplicate[];
 };
+
+/** A message that equals one before it, whose index is `first`. */
+type Duplicate = { readonly index: number; readonly first: number };
 
 /**
  * Groups messages by device, so that rows that are stored together are written together. What cannot be a serial is
@@ -92,26 +94,33 @@ type GroupedMessages = {
  */
 function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
   const linesBySerial = new Map<string, Line[]>();
-  const indexByHash = new Map<string, number>();
-  const duplicates: GroupedMessages['duplicates'][number][] = [];
   messages.forEach((message, index) => {
-    if (!linesBySerial.has(message.device)) {
+    let lines = linesBySerial.get(message.device);
+    if (lines === undefined) {
       if (!isSerial(message.device)) return;
-      linesBySerial.set(message.device, []);
+      lines = [];
+      linesBySerial.set(message.device, lines);
     }
     const timeMs = Date.parse(message.time);
     const attributes = attributesJson(message.attributes);
     const hash = messageHash(message, timeMs, attributes);
-    const first = indexByHash.get(hash);
-    if (first !== undefined) {
-      duplicates.push({ index, first });
-      return;
-    }
-    indexByHash.set(hash, index);
-    const lines = linesBySerial.get(message.device)!;
     lines.push({ message, index, serialIndex: lines[0]?.serialIndex ?? linesBySerial.size, timeMs, attributes, hash });
   });
-  return { serials: [...linesBySerial.keys()], lines: [...linesBySerial.values()].flat(), duplicates };
+  const duplicates: Duplicate[] = [];
+  const lines = [...linesBySerial.values()].flatMap((ofDevice) => withoutDuplicates(ofDevice, duplicates));
+  return { serials: [...linesBySerial.keys()], lines, duplicates };
+}
+
+/** The lines of a device, each once. Where each is later than the one before, as nearly always, none comes twice. */
+function withoutDuplicates(lines: readonly Line[], duplicates: Duplicate[]): readonly Line[] {
+  if (lines.every(({ timeMs }, at) => at === 0 || timeMs > lines[at - 1]!.timeMs)) return lines;
+  const indexByHash = new Map<string, number>();
+  return lines.filter(({ hash, index }) => {
+    const first = indexByHash.get(hash);
+    if (first === undefined) indexByHash.set(hash, index);
+    else duplicates.push({ index, first });
+    return first === undefined;
+  });
 }
 
 function appendQuery(serials: readonly string[], lines: readonly Line[]) {

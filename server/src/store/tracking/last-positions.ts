@@ -69,6 +69,28 @@ export const listPresentPositions = async (
           from (${lastPositions({ vehicleIds, fleetIds: [], ownOfUser: undefined })}) found`),
       );
 
+/** Where a vehicle was last, with what the position is filtered by: the vehicle's fleet, its own driver and its plans under way. */
+export type HeardPosition = {
+  readonly position: LastPosition;
+  readonly fleet_id: number | null;
+  readonly driver_id: number | null;
+  readonly route_plan_ids: readonly number[];
+};
+
+/** The last positions of vehicles behind one, by their ids, so many at most. */
+export const listHeardPositions = async (
+  db: Db,
+  filters: LastPositionFilters,
+  afterVehicleId: number,
+  limit: number,
+): Promise<readonly HeardPosition[]> =>
+  many(
+    await db.rows(sql`select json_build_object('position', (${recordWith([])})::json, 'fleet_id', v.fleet_id, 'driver_id', v.driver_id,
+        'route_plan_ids', array(select route_plan_id from plan_arrival a where a.vehicle_id = found.id order by 1))
+      from (${lastPositions(filters)}) found join vehicle v on v.id = found.id
+      where found.id > ${afterVehicleId} order by found.id${limitClause(limit)}`),
+  );
+
 const byVehicle: ListOrder = {
   by: sql`id`,
   after: (cursor) => sql`id > ${cursorInteger(cursorValues(cursor, 1)[0])}::bigint`,

@@ -31,10 +31,13 @@ export function attributesJson(attributes: DeviceMessage['attributes']): string 
 }
 
 /** A message of which every text can be stored, and so is the same when it is read again. */
-export const storableMessage = <M extends Pick<DeviceMessage, 'attributes'>>(message: M): M =>
-  Object.entries(message.attributes).every(([name, value]) => isStorable(name) && isStorable(value))
-    ? message
-    : { ...message, attributes: storable(sorted(message.attributes)) };
+export function storableMessage<M extends Pick<DeviceMessage, 'attributes'>>(message: M): M {
+  const { attributes } = message;
+  for (const name in attributes)
+    if (!isStorable(name) || !isStorable(attributes[name]))
+      return { ...message, attributes: storable(sorted(attributes)) };
+  return message;
+}
 
 /** The numbers of the message being hashed: their bytes take half the time of their digits. */
 const numbers = new Float64Array(7);

@@ -14,7 +14,7 @@ export type PlannedPoint = {
   readonly plan_id: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** When it was first attempted; null: it is still to be done. */
+  /** When it was first attempted, by the clock of the service; null: it is still to be done. */
   readonly done: string | null;
 };
 
@@ -102,8 +102,10 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
         'plans', (select coalesce(json_agg(json_build_object('id', s.id, ${span}) order by s.date_time_start, s.id), '[]')
           from (select * from route_plan s where ${planned} ${newest}) s),
         'points', (select coalesce(json_agg(json_build_object('id', p.id, 'plan_id', p.route_plan_id, 'latitude', p.latitude,
-            'longitude', p.longitude, 'done', case when p.status <> 'P' then (select json_moment(min(r.return_date))::json
-              from execution_record r where r.route_point_id = p.id) end) order by p.id), '[]')
+            'longitude', p.longitude, 'done', case when p.status <> 'P' then (select json_moment(min(
+                case when record.return_date = done.device_time then done.corrected_time else record.return_date end))::json
+              from execution_record record join execution_action done on done.id = record.execution_action_id
+              where record.route_point_id = p.id) end) order by p.id), '[]')
           from (select p.* from route_plan s join route_point p on p.route_plan_id = s.id
             where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
             order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')

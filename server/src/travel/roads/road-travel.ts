@@ -1,5 +1,6 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
+import { timeLimit } from '../../sharing/time-limit.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { type Leg, listLegs, type Travel, type TravelOptions, type TravelProvider } from '../provider.ts';
 import { ProviderFailed } from '../provider-failed.ts';
@@ -139,7 +140,7 @@ async function inTime<T>(
   { signal }: TravelOptions,
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const timeout = AbortSignal.timeout(maxWaitMs);
+  const timeout = timeLimit(maxWaitMs);
   try {
     return await work(signal ? AbortSignal.any([signal, timeout]) : timeout);
   } catch (error) {

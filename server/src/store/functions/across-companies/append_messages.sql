@@ -109,6 +109,15 @@ begin
     from unnest(said_by, times, hashes, fates) with ordinality said (device, time, hash, fate, line);
   end if;
 
+  -- What comes in order is later than all plans that are completed, and marks none: that is looked up once a vehicle.
+  if exists (
+    select from unnest(owners, vehicles) known (owner, vehicle), lateral (
+      select from plan_figures where customer_id = owner and vehicle_id = vehicle and end_time >= earliest and begin_time <= latest limit 1) plan
+  ) then
+    perform mark_tracked_plans(owners[device], vehicles[device], min(time), max(time))
+    from unnest(said_by, times, fates) said (device, time, fate) where fate is null group by device;
+  end if;
+
   -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
   if company is not null then
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)

@@ -4,7 +4,7 @@ create or replace function clear_expired(key_life interval) returns jsonb
 as $$
 declare
   sessions integer; answers integer; allowances integer; attempts integer; keys integer; calls integer;
-  places integer; travels integer; event_places integer; uploads integer;
+  places integer; travels integer; event_places integer; uploads integer; deliveries integer;
 begin
   perform set_config('tropeiro.actor', '{"via": "job"}', true);
   delete from session where date_expires < now() - interval '7 days' or date_revoked < now() - interval '7 days';
@@ -21,6 +21,9 @@ begin
   get diagnostics travels = row_count;
   delete from image_upload where date_expires < now();
   get diagnostics uploads = row_count;
+  delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
+    and (status = 'delivered' or date_created < now() - interval '30 days');
+  get diagnostics deliveries = row_count;
   delete from allowance where window_begin < now() - interval '1 hour';
   get diagnostics allowances = row_count;
   delete from login_attempt
@@ -28,7 +31,7 @@ begin
   get diagnostics attempts = row_count;
   delete from signing_key where date_revoked is not null or date_retired < now() - key_life;
   get diagnostics keys = row_count;
-  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places, 'uploads', uploads);
+  return jsonb_build_object('sessions', sessions, 'answers', answers, 'allowances', allowances, 'attempts', attempts, 'keys', keys, 'calls', calls, 'places', places, 'travels', travels, 'event_places', event_places, 'uploads', uploads, 'deliveries', deliveries);
 end $$;
 
 revoke all on function clear_expired from public, tropeiro_app;

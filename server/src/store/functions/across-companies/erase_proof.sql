@@ -1,45 +1,79 @@
--- Erases what links of a chain prove, in the company of this transaction, with the pictures that they name and what the actions
--- themselves say: the hashes of the contents stay, and with them the chain. Returns when, and which links it was.
+-- The files that links of a plan name, by their hashes as they were sent, and all others that were stored as the same pictures.
+create or replace function files_of_links(plan bigint, numbers integer[]) returns text[]
+  language sql stable
+as $$
+  with named as (
+    select file from proof_link l, lateral (
+      select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
+      select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
+    where l.customer_id = tenant() and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null
+  ), stored as (
+    select p.sha256_stored from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded in (select file from named)
+  )
+  select coalesce(array_agg(distinct file order by file), '{}') from (
+    select file from named union all
+    select p.sha256_uploaded from proof_picture p where p.customer_id = tenant() and p.sha256_stored in (select sha256_stored from stored)) same (file)
+$$;
+
+-- Erases what links of a chain prove, in the company of this transaction, with what the actions themselves say and the pictures
+-- that they name: these everywhere, also where other plans have them. The hashes of the contents stay, and with them the chains.
+-- Returns when, and which links it was of which plan.
 create or replace function erase_proof(plan bigint, numbers integer[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   company bigint := tenant();
-  erased integer[];
-  files text[];
+  files text[] := files_of_links(plan, numbers);
+  erased jsonb;
   names text[];
-  actions bigint[];
+  own bigint[];
+  others bigint[];
+  cancelled bigint[];
 begin
-  select array_agg(distinct file) into files
-  from proof_link l, lateral (
-    select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
-    select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
-  where l.customer_id = company and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null;
   -- A content goes once, and that it went is never erased.
   with gone as (
     update proof_link set content = null, date_erased = now()
-    where customer_id = company and route_plan_id = plan and content is not null and kind <> 'erased'
-      and (sequence = any(numbers) or sha256_uploaded = any(files))
-    returning sequence
-  ) select array_agg(sequence order by sequence) into erased from gone;
-  if erased is null then return null; end if;
+    where customer_id = company and content is not null and kind <> 'erased'
+      and (route_plan_id = plan and sequence = any(numbers) or sha256_uploaded = any(files))
+    returning route_plan_id, sequence
+  ), of_plan as (
+    select route_plan_id, jsonb_build_object('sequences', jsonb_agg(sequence order by sequence), 'date', json_moment(now()::timestamptz(3))::jsonb) as what
+    from gone group by route_plan_id
+  ) select jsonb_agg(what || jsonb_build_object('route_plan_id', route_plan_id) order by route_plan_id) into erased from of_plan;
+  if erased is null then return '[]'; end if;
 
   select array_agg(name) into names from proof_picture p join image i on i.customer_id = p.customer_id and i.sha256 = p.sha256_stored
   where p.customer_id = company and p.sha256_uploaded = any(files);
   delete from proof_picture where customer_id = company and sha256_uploaded = any(files);
 
-  select array_agg(a.id) into actions from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
-  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(erased);
+  select array_agg(a.id) into own from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
+  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers);
+  select array_agg(a.id) into others from execution_action a
+  where a.customer_id = company and (a.pictures || array[a.signature, a.hodometer_picture]) && files and not a.id = any(coalesce(own, '{}'));
+  select array_agg(a.route_point_id) into cancelled from execution_action a
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
   perform set_config('tropeiro.forgets', 'yes', true);
+  -- Why a point was cancelled is what the action said: it stays cancelled, as the fold of an erased action has it.
+  update route_point p set cancellation_reason = '' from execution_action a
+  where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
+    and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
   update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, date_modified = write_moment()
-  where customer_id = company and id = any(actions);
-  perform forget_fields(company, 'execution_action', actions,
+    hodometer_picture = null, is_erased = true, date_modified = write_moment()
+  where customer_id = company and id = any(own);
+  update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
+      where not sent.hash = any(files) order by sent.number),
+    signature = case when signature = any(files) then null else signature end,
+    hodometer_picture = case when hodometer_picture = any(files) then null else hodometer_picture end,
+    is_erased = true, date_modified = write_moment()
+  where customer_id = company and id = any(others);
+  perform forget_fields(company, 'execution_action', own,
     array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
+  perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
+  perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
-  return jsonb_build_object('sequences', to_jsonb(erased), 'date', json_moment(now()::timestamptz(3))::jsonb);
+  return erased;
 end $$;
 
-revoke all on function erase_proof from public, tropeiro_app;
-grant execute on function erase_proof to tropeiro_app;
+revoke all on function erase_proof, files_of_links from public, tropeiro_app;
+grant execute on function erase_proof, files_of_links to tropeiro_app;

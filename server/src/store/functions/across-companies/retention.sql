@@ -10,7 +10,12 @@ create or replace function retention_class(asked text) returns table (noun regcl
 as $$
   select known.noun, known.age, known.those from (values
     ('audit', 'audit'::regclass, 'date_time', 'not exists (select from audit_record r where r.audit_id = t.id)'),
-    ('notification', 'outbox', 'date_time', 'true'),
+    -- But for what is still to be sent to a webhook.
+    ('notification', 'outbox', 'date_time',
+     'not exists (select from webhook w join webhook_reader r on r.customer_id = w.customer_id and r.webhook_id = w.id
+        where w.customer_id = t.customer_id and is_sent_to(w) and ((r.epoch, r.transaction, r.position) < (t.epoch, t.transaction, t.id)
+          or exists (select from webhook_delivery d where d.customer_id = r.customer_id and d.reader_id = r.id and d.status = ''waiting''
+            and (d.epoch, d.transaction, d.position) = (t.epoch, t.transaction, t.id))))'),
     ('checklist', 'checklist', 'date_executed', 'true'),
     ('itinerary', 'itinerary', 'date_time_end',
      'not exists (select from itinerary part where part.customer_id = t.customer_id and part.itinerary_id = t.id)'),
@@ -66,7 +71,7 @@ begin
   update retention set date_served = clock_timestamp() where id = setting;
   -- Messages month by month, of which each is a table: what a row is told apart by here, its ctid, is its own there alone.
   for kind in
-    select part as noun, retention_due(part, age, those) as due
+    select part as noun, retention_due(part, age, those) as due, month is not null as has_messages
     from retention_class(asked) left join message_months() on noun = 'device_message'::regclass,
       lateral (select coalesce(month, noun)) parts (part)
     where begin_time is null or begin_time < since order by begin_time
@@ -76,6 +81,13 @@ begin
         changed := changed || anonymize_driver(person);
         gone := gone + 1;
       end loop;
+    elsif kind.has_messages then
+      -- The plans whose vehicles sent them are counted without them.
+      execute format('with gone as (delete from %s where ctid = any(array(select ctid %s limit $3)) returning vehicle_id, time)
+          select coalesce(sum(count), 0), sum(mark_tracked_plans($1, vehicle_id, first, last))
+          from (select vehicle_id, count(*), min(time) as first, max(time) as last from gone group by vehicle_id) sent', kind.noun, kind.due)
+        into now_gone using company, since, at_most - gone;
+      gone := gone + now_gone;
     else
       execute format('delete from %s where ctid = any(array(select ctid %s limit $3))', kind.noun, kind.due)
         using company, since, at_most - gone;

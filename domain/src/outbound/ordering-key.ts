@@ -1,0 +1,17 @@
+/** What an announcement is about. */
+type Subject = {
+  /** The id of the record, where it has one. */
+  readonly id: number | null;
+  readonly route_plan_id: number | null;
+  readonly vehicle_id: number | null;
+};
+
+/**
+ * The key within which announcements are sent in their order: the plan, the vehicle, or else the record itself. One that
+ * cannot be delivered holds up those of its own key and no others.
+ */
+export function orderingKey(type: string, { id, route_plan_id, vehicle_id }: Subject): string {
+  if (route_plan_id !== null) return `route_plan ${route_plan_id}`;
+  if (vehicle_id !== null) return `vehicle ${vehicle_id}`;
+  return `${type.split('.')[0]} ${id ?? ''}`;
+}

@@ -1,0 +1,22 @@
+/** Tells when something was counted so often. */
+export function countdown(count: number): { readonly reached: Promise<void>; count(): void } {
+  let left = count;
+  let reach: () => void = () => {};
+  const reached = new Promise<void>((resolve) => {
+    reach = resolve;
+  });
+  if (left === 0) reach();
+  return {
+    reached,
+    count() {
+      left -= 1;
+      if (left === 0) reach();
+    },
+  };
+}
+
+/** The same from its middle on, and then from its beginning. */
+export const fromTheMiddle = <T>(list: readonly T[]): T[] => {
+  const middle = Math.floor(list.length / 2);
+  return [...list.slice(middle), ...list.slice(0, middle)];
+};

@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { isSigned, type SignedHeaders } from '../outbound/webhooks/signature.ts';
+import type { Given } from './command.ts';
+import { numberOption } from './number-option.ts';
+import { stopRequested } from './stop-requested.ts';
+import { print, readFirstLine, type Terminal } from './terminal.ts';
+
+type Values = {
+  readonly port: string | undefined;
+  readonly secret: string | undefined;
+  readonly status: string | undefined;
+};
+
+/** No announcement is longer. */
+const bodyMaxBytes = 10_000_000;
+
+export async function listenToWebhooks({ values, terminal }: Given<Values>): Promise<void> {
+  const port = numberOption('port', values.port, 4000, [0, 65_535]);
+  const status = numberOption('status', values.status, 204, [200, 599]);
+  const secret = values.secret === '-' ? await readFirstLine(terminal) : values.secret;
+  const receiver = await receiveWebhooks(terminal, { port, status, secret });
+  print(
+    terminal.stderr,
+    `Webhooks are received at ${receiver.url}; the service needs WEBHOOK_NETWORKS=127.0.0.1 to send there.\n`,
+  );
+  await stopRequested();
+  receiver.close();
+}
+
+/** Receives webhooks on this machine, and prints each: whether it is verified, its type, its id and what it says. */
+export async function receiveWebhooks(
+  { stdout }: Terminal,
+  { port, status, secret }: { readonly port: number; readonly status: number; readonly secret: string | undefined },
+): Promise<{ readonly url: string; close(): void }> {
+  const server = createServer(async (request, response) => {
+    const body = await readBody(request);
+    if (body === undefined) return void request.destroy();
+    const isGood = secret === undefined || isSigned(secret, signedHeadersOf(request), body, new Date());
+    const verdict =
+      secret === undefined ? 'not verified' : isGood ? 'verified' : 'NOT SIGNED with this secret, or long ago';
+    print(stdout, `${verdict}: ${request.headers['webhook-id'] ?? 'without an id'}\n${body}\n`);
+    response.writeHead(isGood ? status : 401).end();
+  });
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** What was sent; undefined where it is too long, or the sender has gone. */
+async function readBody(request: IncomingMessage): Promise<string | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > bodyMaxBytes) return undefined;
+    }
+  } catch {
+    return undefined;
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+const signedHeadersOf = ({ headers }: IncomingMessage): SignedHeaders => ({
+  'webhook-id': String(headers['webhook-id'] ?? ''),
+  'webhook-timestamp': String(headers['webhook-timestamp'] ?? ''),
+  'webhook-signature': String(headers['webhook-signature'] ?? ''),
+});

@@ -1,0 +1,129 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { tropeiroOn } from '../cli/testing.ts';
+import { openImages } from '../files/open-images.ts';
+import { readSettings } from '../settings.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { DemoSimulation } from './demo-simulation.ts';
+import { fillDemoIfEmpty } from './fill-if-empty.ts';
+
+const includes = ['route_points.routes_info', 'route_points.route_point_items'] as const;
+
+describe('The drivers of the demo company', () => {
+  let service: TestService;
+  let admin: Client;
+  /** The working day before today, as YYYY-MM-DD. */
+  let day: string;
+  const images = () => openImages(readSettings({ DATA_DIR: service.folder }));
+  const at = (time: string): number => Date.parse(`${day}T${time}:00-03:00`);
+  const plansOfDay = async () => {
+    const query = { begin_date: day, end_date: day, includes: [...includes] };
+    const { data } = (await admin.call('listRoutePlans', { query })).body;
+    return data.filter(({ external_code: code }) => code === `ROTA-${day}`);
+  };
+  /** Has a process that was started now do what is due, with as many plans as the day has, of which the latest come first. */
+  const work = async (nowMs: number): Promise<void> => {
+    const simulation = await DemoSimulation.find(service.target, images());
+    assert.ok(simulation);
+    for (const _ of await plansOfDay()) await simulation.advance(nowMs);
+    await simulation.close();
+  };
+  /** How many of everything that drivers do is kept. */
+  const kept = async () => {
+    const [counts] = await service.sql<{ actions: number; refused: number; images: number; checklists: number }>(
+      `select (select count(*)::int from execution_action where phone like 'simulado-%') as actions,
+        (select count(*)::int from execution_action where outcome <> 'applied') as refused,
+        (select count(*)::int from image) as images,
+        (select count(*)::int from checklist where uuid is not null) as checklists`,
+    );
+    return counts;
+  };
+
+  before(async () => {
+    service = await startTestService();
+    await fillDemoIfEmpty(service.target, images());
+    // All need a form that nobody has filled in yet.
+    await service.sql(`update vehicle_category c set required_checklist_form_id =
+      (select id from checklist_form f where name = 'Lavagem' and f.customer_id = c.customer_id)`);
+    const [latest] = await service.sql<{ day: string }>(
+      `select max(substr(external_code, 6))::text as day from route_plan where external_code ~ '^ROTA-[-0-9]{10}$'
+        and date_time_start < (now() at time zone 'America/Sao_Paulo')::date::timestamp at time zone 'America/Sao_Paulo'`,
+    );
+    day = latest?.day ?? '';
+    admin = await service.as('admin');
+  });
+  after(() => service.stop());
+
+  it('are under way at ten, and have filled in what they must and read what they were told', async () => {
+    await work(at('10:00'));
+    const plans = await plansOfDay();
+    assert.ok(plans.length > 0 && plans.every(({ status }) => status === 'E'));
+    const statuses = plans.map(({ route_points }) => route_points.map(({ status }) => status).join(''));
+    for (const ofPlan of statuses) assert.match(ofPlan, /^R[ED]*P+$/);
+    assert.ok(statuses.some((ofPlan) => ofPlan.includes('E')));
+    const { refused, checklists } = (await kept()) ?? {};
+    assert.deepEqual([refused, checklists], [0, plans.length]);
+    const unread = (await admin.call('listMessages', { query: { driver_id: 1, unread: true } })).body.data;
+    assert.deepEqual(unread, []);
+  });
+
+  it('do nothing twice where they are started again, or in two processes at once', async () => {
+    const before = await kept();
+    await Promise.all([work(at('10:00')), work(at('10:00'))]);
+    assert.deepEqual(await kept(), before);
+  });
+
+  it('have done their plans in the evening, of which one stop was come to in vain', async () => {
+    await Promise.all([work(at('23:00')), work(at('23:00'))]);
+    assert.equal((await kept())?.refused, 0);
+    const plans = await plansOfDay();
+    for (const { id, status, route_points } of plans) {
+      assert.equal(status, 'C');
+      const stops = route_points.filter(({ type }) => type !== 'PA' && type !== 'CH');
+      const attempts = stops.map(({ routes_info }) => routes_info.length);
+      const isTriedAgain = id % 2 === 0;
+      assert.deepEqual(
+        attempts.toSorted((a, b) => a - b),
+        stops.map((_, index) => (index === stops.length - 1 && isTriedAgain ? 2 : 1)),
+        'once, but for the second attempt',
+      );
+      const returned = stops.filter(({ status }) => status === 'D');
+      assert.equal(returned.length, isTriedAgain ? 0 : 1);
+      const records = stops.flatMap(({ routes_info }) => routes_info);
+      assert.ok(
+        records.every(
+          ({ pictures, route_return_reason_id: reason, signature_img: signature }) => pictures && (reason || signature),
+        ),
+      );
+      assert.ok(stops.some(({ route_point_items }) => route_point_items.some(({ checked }) => checked)));
+    }
+  });
+
+  it('leave alone what somebody else has planned for their vehicles', async () => {
+    const [driven] = await service.sql<{ plate: string }>(
+      `select v.plate from route_plan r join vehicle v on v.id = r.vehicle_id where r.external_code = 'ROTA-${day}' limit 1`,
+    );
+    const data = {
+      external_code: 'MINHA',
+      date_time_start: `${day}T09:00:00-03:00`,
+      date_time_end: `${day}T17:00:00-03:00`,
+      vehicle_plates: [driven?.plate ?? ''],
+      route_points: [{ name: 'Minha entrega', latitude: -30.02, longitude: -51.2 }],
+    };
+    const { body } = await admin.call('importRoutePlan', { body: { source: 'H', optimize: false, data } });
+    const id = body.route_plans[0]?.id ?? assert.fail(JSON.stringify(body));
+    await work(at('23:30'));
+    const plan = (await admin.call('getRoutePlan', { params: { id } })).body.data;
+    assert.deepEqual([plan.status, plan.route_points.map(({ status }) => status)], ['P', ['P']]);
+  });
+
+  it('have proofs that hold', async () => {
+    const tropeiro = tropeiroOn(service.target);
+    for (const { id } of await plansOfDay()) {
+      const { code, out, err } = await tropeiro(['verify', String(id)], '', { DATA_DIR: service.folder });
+      assert.equal(code, 0, err);
+      assert.match(out, /^The proof is whole: \d{2,} links and \d{2,} pictures of/);
+    }
+  });
+});

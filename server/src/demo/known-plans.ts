@@ -1,0 +1,104 @@
+import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
+import type { PhonePlan } from '../simulator/phone-steps.ts';
+import { plannedFromMs } from '../simulator/planned-from.ts';
+import { isTriedAgain, returnedPoint } from '../simulator/returned-point.ts';
+import type { PlannedStop } from '../simulator/simulated-vehicle.ts';
+import type { Company } from '../store/company/companies.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
+import { listPlannedPoints, type PlannedPoint } from '../store/planning/planned-points.ts';
+
+/** How long it takes at most to fill the company. */
+const madeWithinMs = 600_000;
+/** A stop for which no time is planned takes some, and so does unloading what comes home. */
+const serviceMinS = 120;
+
+/** A plan that is driven, as it was when it was read. */
+export type KnownPlan = PhonePlan & {
+  readonly serial: string;
+  readonly beginMs: number;
+  readonly date: string;
+  readonly isCompleted: boolean;
+  /** Whether the demo made it: what somebody else made is theirs to do. */
+  readonly isOfDemo: boolean;
+};
+
+/** The plans that the vehicles of the demo company drive. Each is read once: what is changed of one later is not driven otherwise. */
+export class KnownPlans {
+  readonly plans = new Map<number, KnownPlan>();
+  private readonly company: Company;
+  private readonly clock: LocalClock;
+  private readonly seed: number;
+  private readonly firstMs: number;
+  private readonly stops = new Map<string, Map<string, PlannedStop[]>>();
+  private readFromMs: number;
+  private hasRead = false;
+
+  /** @param firstMs from when on plans are driven */
+  constructor(company: Company, clock: LocalClock, seed: number, firstMs: number) {
+    this.company = company;
+    this.clock = clock;
+    this.seed = seed;
+    this.firstMs = firstMs;
+    this.readFromMs = firstMs;
+  }
+
+  /** Reads the plans of the days to the end of today; of today those that have come since, too. */
+  async read(transaction: Transaction, nowMs: number): Promise<void> {
+    const { beginMs, endMs } = this.clock.dayOf(nowMs);
+    const points = await listPlannedPoints(transaction, this.readFromMs, endMs);
+    const ids = new Set(points.map(({ planId }) => planId).filter((id) => !this.plans.has(id)));
+    for (const id of ids)
+      this.add(
+        id,
+        points.filter(({ planId }) => planId === id),
+        nowMs,
+      );
+    this.readFromMs = beginMs;
+    this.hasRead = true;
+  }
+
+  /** The stops of a vehicle by day, which become more as plans are read. */
+  stopsOf(serial: string): Map<string, PlannedStop[]> {
+    const known = this.stops.get(serial) ?? new Map<string, PlannedStop[]>();
+    this.stops.set(serial, known);
+    return known;
+  }
+
+  private add(id: number, points: readonly PlannedPoint[], nowMs: number): void {
+    const [first] = points;
+    if (!first) return;
+    const { serial, isCompleted, isMadeWithFleet: isOfDemo } = first;
+    const beginMs = Date.parse(first.planBegin);
+    const { date } = this.clock.dayOf(beginMs);
+    const fromMs = plannedFromMs(this.clock, beginMs, this.knownMs(Date.parse(first.planCreated), nowMs));
+    const ofVehicle = this.stopsOf(serial);
+    const planned = this.stopsOfPlan(id, points).map(({ id, latitude, longitude, serviceS, opens }) => ({
+      routePointId: id,
+      latitude,
+      longitude,
+      serviceS: Math.max(serviceMinS, serviceS),
+      ...(opens !== null && { opensMs: Date.parse(opens) }),
+      fromMs,
+    }));
+    ofVehicle.set(date, [...(ofVehicle.get(date) ?? []), ...planned]);
+    this.plans.set(id, { id, points, serial, beginMs, date, isCompleted, isOfDemo });
+  }
+
+  /** The stops, where the driver comes to one in vain and tries again that one once more, and where the plan ends. */
+  private stopsOfPlan(planId: number, points: readonly PlannedPoint[]): PlannedPoint[] {
+    const stops = points.filter(({ type }) => !isTerminal(type));
+    const inVain = returnedPoint(
+      this.seed,
+      stops.map(({ id }) => id),
+    );
+    const again = stops.filter(({ id }) => id === inVain && isTriedAgain(planId));
+    return [...stops, ...again, ...points.filter(({ type }) => type === 'CH')];
+  }
+
+  /** Since when a plan is known: those that the company was made with it has always had, and what comes now came now. */
+  private knownMs(createdMs: number, nowMs: number): number {
+    if (createdMs < this.company.createdMs + madeWithinMs) return this.firstMs;
+    return this.hasRead ? nowMs : createdMs;
+  }
+}

@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { chainOrigin, extendChain, type NewProof, type ProofLink } from '@tropeiro/domain/execution/proof-chain.ts';
+import type { ActionProof } from '@tropeiro/domain/execution/proof-content.ts';
+import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
+import { sha256OfText } from '../../proof/extend-proof-chain.ts';
+import { TimeSlice } from '../../sharing/time-slice.ts';
+import { proofEntries } from './proof-entries.ts';
+import { proofPage } from './proof-page.ts';
+import { proofPdf } from './proof-pdf.ts';
+import { shownMaxLength, shownMaxLinks } from './select-links.ts';
+
+const planId = 7;
+const url = 'https://tropeiro.example/proof/token';
+
+function done(action: string, number: number, fields: Partial<ActionProof> = {}): NewProof {
+  const time = new Date(Date.UTC(2026, 2, 10) + number * 1000).toISOString();
+  const content: ActionProof = {
+    salt: 'salt',
+    uuid: `uuid-${number}`,
+    action,
+    route_point: { id: 1, type: 'PE', name: `NF ${number}`, external_code: null },
+    device_time: time,
+    corrected_time: time,
+    latitude: null,
+    longitude: null,
+    return_reason: null,
+    executed_reason: null,
+    comment: 'W'.repeat(255),
+    items: [],
+    pictures: [],
+    signature: null,
+    hodometer_picture: null,
+    ...fields,
+  };
+  return { kind: action === 'undo' ? 'undo' : 'action', content: JSON.stringify(content) };
+}
+
+const chainOf = (proofs: readonly NewProof[]): ProofLink[] =>
+  extendChain({ sequence: 0, hash: chainOrigin(planId, sha256OfText) }, proofs, sha256OfText);
+
+function proofOf(links: readonly ProofLink[]): Proof {
+  const faults = verifyChain({ planId, links }, sha256OfText);
+  const scope = { company: 'Tropeiro', route_plan_id: planId, route_point_id: null, external_code: null };
+  return { ...scope, url, is_whole: faults.length === 0, faults, checked_pictures: 0, links: [...links] };
+}
+
+const rows = (count: number, row: (number: number) => NewProof) =>
+  Array.from({ length: count }, (_, number) => row(number));
+const told = (proof: Proof, slice = new TimeSlice()) => proofEntries(proof, 'America/Sao_Paulo', 'en', slice);
+const view = (proof: Proof, language: 'en' | 'pt-BR') => ({
+  proof,
+  timezone: 'America/Sao_Paulo',
+  language,
+  pictures: new Map(),
+});
+
+/** Four thousand arrivals, among them a delivery in each hundred. */
+const arrivals = chainOf(rows(4000, (number) => done(number % 100 === 5 ? 'deliver' : 'arrive', number)));
+
+describe('A proof of thousands of links', () => {
+  it('shows as many as a person reads: first what proves, then the latest of the rest, in their order', async () => {
+    const { entries, leftOutCount } = await told(proofOf(arrivals));
+    const headings = entries.map(({ heading }) => heading);
+    assert.deepEqual([entries.length, leftOutCount], [shownMaxLinks, 4000 - shownMaxLinks]);
+    const numbers = headings.map((heading) => Number(heading.split('NF ')[1]));
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((a, b) => a - b),
+    );
+    assert.equal(headings.filter((heading) => heading.startsWith('Deliver')).length, 40);
+    assert.deepEqual([numbers[0], numbers.at(-1)], [5, 3999]);
+  });
+
+  it('shows the undoing of what was done rather than what it undid', async () => {
+    const links = chainOf(rows(401, (number) => done(number === 400 ? 'undo' : 'deliver', number)));
+    const { entries, leftOutCount } = await told(proofOf(links));
+    assert.deepEqual([entries.at(-1)?.heading, leftOutCount], ['Undo: NF 400', 401 - shownMaxLinks]);
+  });
+
+  it('shows fewer that are longer', async () => {
+    const items = Array.from({ length: 200 }, (_, number) => ({ external_code: 'W'.repeat(100), quantity: number }));
+    const links = chainOf(rows(100, (number) => done('deliver', number, { items })));
+    const { entries, leftOutCount } = await told(proofOf(links));
+    const length = links[0]?.content?.length ?? 0;
+    assert.deepEqual([entries.length + leftOutCount, leftOutCount > 0], [100, true]);
+    assert.ok(Math.abs(entries.length - shownMaxLength / length) <= 1, `${entries.length} of ${length} each`);
+  });
+
+  it('leaves nothing out of a short one', async () => {
+    const { entries, leftOutCount } = await told(proofOf(arrivals.slice(0, shownMaxLinks)));
+    assert.deepEqual([entries.length, leftOutCount], [shownMaxLinks, 0]);
+  });
+
+  it('shows a link that was changed, and hashes no other again', async () => {
+    let hashCount = 0;
+    const changed = arrivals.map((link, at) => (at === 9 ? { ...link, content: `${link.content} ` } : link));
+    const proof = proofOf(changed);
+    const counted = changed.map((link) => ({
+      ...link,
+      get content_hash() {
+        hashCount++;
+        return link.content_hash;
+      },
+    }));
+    const { entries } = await told({ ...proof, links: counted });
+    assert.equal(entries.filter(({ heading }) => heading === 'Link 10').length, 1);
+    assert.ok(hashCount > 0 && hashCount <= 2, `${hashCount} times`);
+  });
+
+  it('says on page and paper how much is left out, and where all of it is, in both languages', async () => {
+    const proof = proofOf(arrivals);
+    for (const [language, says] of [
+      ['en', `Left out here, since it is too long: 3700. The whole chain is at this address`],
+      ['pt-BR', `Omitido aqui, por ser longo demais: 3700. A cadeia inteira está neste endereço`],
+    ] as const) {
+      const { main } = await proofPage(view(proof, language), new TimeSlice());
+      assert.ok(main.text.includes(says) && main.text.includes(`: ${url}</p>`), main.text.slice(0, 1000));
+      assert.equal(main.text.split('<h2>').length - 1, shownMaxLinks + 1);
+    }
+    const pdf = await proofPdf(view(proof, 'en'), new TimeSlice());
+    const pageCount = pdf.toString('latin1').split('/Type /Page\n').length - 1;
+    assert.ok(pageCount > 20 && pageCount < 80, `${pageCount} pages`);
+  });
+
+  it('is laid out in slices, and no further once its reader has gone', async () => {
+    const proof = proofOf(arrivals.slice(0, 10));
+    for (const write of [proofPage, proofPdf]) {
+      const controller = new AbortController();
+      const slice = new TimeSlice({ maxMs: 0, signal: controller.signal });
+      const written = write(view(proof, 'en'), slice);
+      controller.abort(new Error('gone'));
+      await assert.rejects(async () => written, /gone/);
+    }
+  });
+});

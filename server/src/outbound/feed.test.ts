@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { type AnnouncementType, announcementTypes } from '@tropeiro/contract/outbound/announcements.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+describe('The feed of announcements', () => {
+  let service: TestService;
+  let admin: Client;
+  before(async () => {
+    service = await startTestService();
+    admin = await service.as('admin');
+  });
+  after(() => service.stop());
+
+  const read = async (client: Client, query: { cursor?: string; limit?: number; type?: AnnouncementType[] } = {}) =>
+    (await client.call('listAnnouncements', { query })).body;
+  const now = async (client: Client = admin) => (await read(client, { cursor: 'now' })).cursor;
+  /** Everything behind a cursor: others at work in the same PostgreSQL may hold it up. */
+  const readUntil = async (client: Client, cursor: string, count: number, limit = 100) => {
+    const found: Awaited<ReturnType<typeof read>>['data'] = [];
+    for (let next = cursor; found.length < count; ) {
+      const page = await read(client, { cursor: next, limit });
+      found.push(...page.data);
+      next = page.cursor;
+    }
+    return found;
+  };
+  const createFleet = async (name: string) => (await admin.call('createFleet', { body: { data: { name } } })).body.data;
+
+  it('tells each thing once, in order, with the record as it was, however long the pages are', async () => {
+    const cursor = await now();
+    const fleets = [];
+    for (const name of ['A', 'B', 'C', 'D', 'E']) fleets.push(await createFleet(`Frota ${name}`));
+    const whole = await readUntil(admin, cursor, 5);
+    assert.deepEqual(
+      whole.map(({ type, data }) => [type, data]),
+      fleets.map((fleet) => ['fleet.created', fleet]),
+    );
+    assert.deepEqual(await readUntil(admin, cursor, 5, 2), whole);
+    assert.equal(new Set(whole.map(({ id }) => id)).size, 5);
+  });
+
+  it('goes by types, and past those that were not asked for', async () => {
+    const cursor = await now();
+    await createFleet('Frota F');
+    await admin.call('createDepartment', { body: { data: { name: 'Expedição noturna' } } });
+    await readUntil(admin, cursor, 2);
+    const page = await read(admin, { cursor, type: ['department.created', 'driver.created'] });
+    assert.deepEqual(
+      page.data.map(({ type }) => type),
+      ['department.created'],
+    );
+    assert.deepEqual((await read(admin, { cursor: page.cursor })).data, []);
+    const unknown = read(admin, { type: ['fleet.painted' as AnnouncementType] });
+    assert.equal(await refused(unknown), '400 type not_allowed');
+  });
+
+  it('shows what somebody may read, without personal data, and nothing of another company', async () => {
+    const cursor = await now();
+    await createFleet('Frota G');
+    const data = { name: 'Olga', login: 'olga', role: 'viewer' as const, password: 'uma senha longa' };
+    await admin.call('createUser', { body: { data } });
+    const seen = async (client: Client) => (await read(client, { cursor })).data.map(({ type }) => type);
+    await readUntil(admin, cursor, 2);
+    assert.deepEqual(await seen(admin), ['fleet.created', 'user.created']);
+    assert.deepEqual(await seen(await service.as('viewer')), ['fleet.created']);
+    assert.deepEqual(await seen(await service.asOther()), []);
+  });
+
+  it('refuses a cursor that is none, and one behind which announcements were removed', async () => {
+    assert.equal(await refused(read(admin, { cursor: 'x' })), '400 invalid_cursor');
+    const before = await now();
+    await createFleet('Frota H');
+    const [removed] = await readUntil(admin, before, 1);
+    const behind = (await read(admin, { cursor: before })).cursor;
+    await service.sql(`delete from outbox where id = ${removed?.id.split('-')[1]}`);
+    assert.equal(await refused(read(admin, { cursor: before })), '410 cursor_expired');
+    assert.deepEqual((await read(admin, { cursor: behind })).data, [], 'who has read it goes on');
+  });
+
+  it('knows every type of the contract', async () => {
+    assert.deepEqual((await read(admin, { cursor: await now(), type: [...announcementTypes] })).data, []);
+  });
+});

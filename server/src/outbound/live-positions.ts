@@ -1,0 +1,104 @@
+import { positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import type { Logger } from 'pino';
+import { PollingLoop } from '../sharing/polling-loop.ts';
+import type { Db } from '../store/engine/db.ts';
+import { type HeardPosition, type LastPositionFilters, listHeardPositions } from '../store/tracking/last-positions.ts';
+import type { LiveEvent, SentEvent } from './live-event.ts';
+import type { OutboxReader } from './outbox-reader.ts';
+
+/** How many vehicles are read at once. */
+const pageSize = 200;
+
+/** About how many bytes the event of a position has. */
+const positionBytes = 700;
+
+/** Tells those who listen in this process where vehicles are, once a process has received something of them. */
+export class LivePositions {
+  private readonly inCompany: InCompany;
+  private readonly reader: OutboxReader;
+  /** The vehicles of which something was received, by company: of each the last position is told, once. */
+  private readonly heard = new Map<number, Set<number>>();
+  private readonly loop: PollingLoop;
+
+  constructor(inCompany: InCompany, reader: OutboxReader, log: Pick<Logger, 'error'>) {
+    this.inCompany = inCompany;
+    this.reader = reader;
+    this.loop = new PollingLoop(
+      () => this.tellNext(),
+      (error) => log.error({ err: error }, 'positions could not be told'),
+    );
+  }
+
+  start(): void {
+    this.loop.start();
+  }
+
+  stop(): Promise<void> {
+    return this.loop.stop();
+  }
+
+  /** Takes a notice (see `announcePositions`): of companies in which nobody listens it is of no use. */
+  note(text: string): void {
+    const [companyId, vehicleIds] = JSON.parse(text) as [number, number[]];
+    if (!this.reader.hasFollowers(companyId)) return;
+    const heard = this.heard.get(companyId) ?? new Set();
+    for (const id of vehicleIds) heard.add(id);
+    this.heard.set(companyId, heard);
+    this.loop.wake();
+  }
+
+  private async tellNext(): Promise<boolean> {
+    const [next] = this.heard;
+    if (!next) return false;
+    const [companyId, vehicles] = next;
+    const vehicleIds = [...vehicles].slice(0, pageSize);
+    for (const id of vehicleIds) vehicles.delete(id);
+    // Whose turn it was comes last.
+    this.heard.delete(companyId);
+    if (vehicles.size > 0) this.heard.set(companyId, vehicles);
+    if (!this.reader.hasFollowers(companyId)) return true;
+    const filters = { vehicleIds, fleetIds: [], ownOfUser: undefined };
+    const positions = await this.inCompany(companyId, (db) => listHeardPositions(db, filters, 0, pageSize));
+    const { cursor } = this.reader;
+    if (cursor === undefined) return true;
+    for (const event of positions.map((position) => positionEvent(position, cursor)))
+      for (const follower of this.reader.followersOf(companyId)) follower.hear(event);
+    return true;
+  }
+}
+
+type InCompany = <T>(companyId: number, work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** The last positions of the vehicles that somebody may see and wants to, as events behind a cursor. */
+export async function* lastPositionEvents(
+  db: Db,
+  after: string,
+  filters: LastPositionFilters,
+  isWanted: (event: LiveEvent) => boolean,
+): AsyncGenerator<SentEvent> {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const positions: readonly HeardPosition[] = await listHeardPositions(db, filters, last, pageSize);
+    for (const event of positions.map((position) => positionEvent(position, after)))
+      if (isWanted(event)) yield event.sent;
+    last = positions.length < pageSize ? undefined : positions.at(-1)?.position.vehicle_id;
+  }
+}
+
+/** A position as an event. It has no place in the outbox: its id is the cursor up to which all has been told. */
+const positionEvent = (
+  { position, fleet_id, driver_id, route_plan_ids }: HeardPosition,
+  cursor: string,
+): LiveEvent => ({
+  sent: {
+    id: cursor,
+    event: positionReceived,
+    data: {
+      id: `position-${position.vehicle_id}-${Date.parse(position.date_time)}`,
+      type: positionReceived,
+      timestamp: position.date_time,
+      data: position,
+    },
+  },
+  size: positionBytes,
+  subject: { routePlanIds: route_plan_ids, fleetId: fleet_id, driverIds: driver_id === null ? [] : [driver_id] },
+});

@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { after, before, describe, it } from 'node:test';
+import { EventReader } from '@tropeiro/contract/client/event-reader.ts';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { executionRecords } from '../execution/plan-under-way.fixture.ts';
+import { refused } from '../testing/refused.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+import { listen } from './listening.fixture.ts';
+
+let service: TestService;
+let desk: { client: Client; access: string };
+let [teo, ana]: { id: number; client: Client; access: string }[] = [];
+const { sql, driver, plan } = executionRecords(() => service);
+
+before(async () => {
+  service = await startTestService();
+  desk = await service.logIn('dispatcher');
+  [teo, ana] = [await driver(), await driver()];
+});
+after(() => service.stop());
+
+const tell = async (driver_id: number, text = 'Ligue para a central') =>
+  (await desk.client.call('sendMessage', { body: { data: { driver_id, text } }, query: {} })).body.data;
+
+describe('The live stream', () => {
+  it('tells what happens from the moment on at which it begins, as the feed does, with the cursor as id', async () => {
+    assert.ok(teo && ana);
+    const listener = await listen(service.url, desk.access, { type: 'message.sent,message.read' });
+    const sent = [await tell(teo.id), await tell(ana.id)];
+    const heard = await listener.next(2);
+    listener.end();
+    assert.deepEqual(
+      heard.map(({ event, data }) => [event, data.type, data.data]),
+      sent.map((message) => ['message.sent', 'message.sent', { ...message, text: null }]),
+    );
+    const { body } = await desk.client.call('listAnnouncements', { query: { cursor: heard[0]?.id ?? '', limit: 1 } });
+    assert.deepEqual(body.data, [heard[1]?.data], 'the feed goes on from the id');
+  });
+
+  it('goes on behind the event that was heard last: nothing is missed, nothing comes twice', async () => {
+    assert.ok(teo);
+    const first = await listen(service.url, desk.access, { type: 'message.sent' });
+    await tell(teo.id);
+    const [known] = await first.next(1);
+    first.end();
+    const missed = [await tell(teo.id), await tell(teo.id)];
+    const again = await listen(service.url, desk.access, { type: 'message.sent' }, known?.id);
+    const heard = await again.next(2);
+    const later = await tell(teo.id);
+    heard.push(...(await again.next(1)));
+    again.end();
+    assert.deepEqual(
+      heard.map(({ data }) => data.data.id),
+      [...missed, later].map(({ id }) => id),
+    );
+  });
+
+  it('tells a driver of their own, and everybody of what they asked for', async () => {
+    assert.ok(teo && ana);
+    const own = await listen(service.url, teo.access);
+    const { id } = await plan(ana.id);
+    const ofPlan = await listen(service.url, desk.access, { route_plan_id: String(id) });
+    await tell(ana.id);
+    const toTeo = await tell(teo.id);
+    const { data: aboutPlan } = (
+      await desk.client.call('sendMessage', { body: { data: { route_plan_id: id, text: 'Volte' } }, query: {} })
+    ).body;
+    assert.deepEqual(
+      [(await own.next(1))[0]?.data.data.id, (await ofPlan.next(1))[0]?.data.data.id],
+      [toTeo.id, aboutPlan.id],
+    );
+    own.end();
+    ofPlan.end();
+  });
+
+  it('refuses an id that was never one', async () => {
+    const stream = desk.client.stream('followLive', { after: 'x' });
+    assert.equal(await refused(stream.next()), '400 invalid_cursor');
+  });
+
+  it('tells who reads too slowly where to catch up, and nothing is missed from there on', async () => {
+    assert.ok(teo);
+    const { hostname, port } = new URL(service.url);
+    const socket = connect({ host: hostname, port: Number(port) }).pause();
+    socket.write(`GET /live/?type=route_plan.updated HTTP/1.0\r\nauthorization: Bearer ${desk.access}\r\n\r\n`);
+    await once(socket, 'readable');
+    // More than the buffers of the system hold for somebody who does not read, by far.
+    const description = 'x'.repeat(50_000);
+    await sql(`select set_config('tropeiro.customer_id', id::text, false) from customer where document = '11222333000181';
+      select announce('route_plan.updated', jsonb_build_array(jsonb_build_object('id', n, 'description', '${description}')))
+      from generate_series(1, 400) n`);
+    let text = '';
+    for await (const piece of socket.setEncoding('utf8')) text += piece;
+    const events = new EventReader().read(text.slice(text.indexOf('\r\n\r\n') + 4));
+    const last = events.at(-1);
+    assert.equal(last?.event, 'catch_up');
+    const heardIds = events.slice(0, -1).map(({ data }) => JSON.parse(data).data.id as number);
+    assert.ok(heardIds.length < 400);
+    const query = { cursor: JSON.parse(last.data).cursor as string, limit: 1, type: ['route_plan.updated' as const] };
+    const { data } = (await desk.client.call('listAnnouncements', { query })).body;
+    assert.deepEqual(
+      [...heardIds, data[0]?.data.id],
+      Array.from({ length: heardIds.length + 1 }, (_, at) => at + 1),
+    );
+  });
+
+  it('tells where vehicles are when something is received of them, and where all were to whoever comes back', async () => {
+    await sql(`insert into device (customer_id, serial) select customer_id, serial from app_user, unnest(array['L-1', 'L-2']) serial
+        where login = 'dispatcher' and customer_id = (select id from customer where document = '11222333000181');
+      insert into vehicle (customer_id, title, plate, device_id) select customer_id, serial, serial, id from device where serial like 'L-%'`);
+    const send = async (device: string, secondsAgo: number) => {
+      const time = new Date(Date.now() - secondsAgo * 1000).toISOString();
+      const data = [{ device, time, latitude: -30.03, longitude: -51.23, speed_kmh: 40 }];
+      await (await service.as('admin')).call('importPositions', { body: { data } });
+      return time;
+    };
+    const listener = await listen(service.url, desk.access, { type: 'position.received' });
+    const times = [await send('L-1', 20), await send('L-2', 10)];
+    const heard = await listener.next(2);
+    listener.end();
+    assert.deepEqual(
+      heard.map(({ data }) => data.data.date_time),
+      times,
+    );
+    const again = await listen(service.url, desk.access, { type: 'position.received' }, heard[0]?.id);
+    const last = await again.next(2);
+    again.end();
+    assert.deepEqual(
+      last.map(({ data }) => data.data.date_time),
+      times,
+    );
+  });
+
+  it('tells of the vehicles of a fleet who asked for it', async () => {
+    await sql(`insert into device (customer_id, serial) select customer_id, serial from app_user, unnest(array['F-1', 'F-2']) serial
+        where login = 'dispatcher' and customer_id = (select id from customer where document = '11222333000181');
+      insert into fleet (customer_id, name) select customer_id, serial from device where serial like 'F-%';
+      insert into vehicle (customer_id, title, plate, device_id, fleet_id)
+        select d.customer_id, serial, serial, d.id, f.id from device d join fleet f on f.name = d.serial`);
+    const [fleet] = await service.sql<{ id: string }>("select id from fleet where name = 'F-2'");
+    const listener = await listen(service.url, desk.access, { type: 'position.received', fleet_id: String(fleet?.id) });
+    const admin = await service.as('admin');
+    const time = (device: string) => new Date(Date.now() - (device === 'F-1' ? 20_000 : 10_000)).toISOString();
+    const heardTime = time('F-2');
+    for (const [device, at] of [
+      ['F-1', time('F-1')],
+      ['F-2', heardTime],
+    ] as const) {
+      const data = [{ device, time: at, latitude: -30.03, longitude: -51.23, speed_kmh: 40 }];
+      await admin.call('importPositions', { body: { data } });
+    }
+    const [heard] = await listener.next(1);
+    listener.end();
+    assert.equal(heard?.data.data.date_time, heardTime);
+  });
+});
+
+describe('A reader of the feed who waits', () => {
+  const wait = (cursor: string, seconds: number) =>
+    desk.client.call('listAnnouncements', { query: { cursor, wait: seconds, type: ['message.sent'] } });
+
+  it('is answered as soon as there is something', async () => {
+    assert.ok(teo);
+    const { cursor } = (await wait('now', 0)).body;
+    const waiting = wait(cursor, 30);
+    const { id } = await tell(teo.id);
+    assert.deepEqual(
+      (await waiting).body.data.map(({ data }) => data.id),
+      [id],
+    );
+  });
+
+  it('is answered with nothing when the time is up', async () => {
+    const { data, cursor } = (await wait('now', 1)).body;
+    assert.deepEqual(data, []);
+    assert.deepEqual((await wait(cursor, 0)).body.data, []);
+  });
+});

@@ -1,0 +1,95 @@
+import { catchUp, positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import type { Handler } from '../handling/call.ts';
+import type { Db } from '../store/engine/db.ts';
+import { type AnnouncementFilter, type AnnouncementPage, readAnnouncements } from '../store/outbound/announcements.ts';
+import { findDriverOfUser } from '../store/outbound/driver-of-user.ts';
+import { encodeCursor, isBefore, parseCursor } from '../store/outbound/outbox-cursor.ts';
+import { ListenerQueue } from './listener-queue.ts';
+import { type LiveEvent, liveEventOf, type SentEvent } from './live-event.ts';
+import { heardTypes, liveFilter } from './live-filter.ts';
+import { lastPositionEvents } from './live-positions.ts';
+import type { OutboxReader } from './outbox-reader.ts';
+import { shownAnnouncements } from './shown-announcements.ts';
+
+/** How many announcements are read at once for somebody who comes back. */
+const pageSize = 100;
+
+/** Tells somebody what happens: behind the event that they name, from the outbox, and from there on as the reader of the process tells it. */
+export const followLive =
+  (reader: OutboxReader): Handler<'followLive'> =>
+  async ({ query, actor, db }) => {
+    const wish = {
+      types: heardTypes(actor, query.type),
+      fleetIds: query.fleet_id ?? [],
+      routePlanIds: query.route_plan_id ?? [],
+    };
+    const ownOfDriver = actor.role === 'driver' ? await findDriverOfUser(db, actor.user_id) : undefined;
+    const isWanted = liveFilter(wish, ownOfDriver);
+    const shown = { ...shownAnnouncements(actor), types: wish.types };
+    const vehicles = { vehicleIds: [], fleetIds: wish.fleetIds, ownOfUser: shown.ownOfUser };
+    return async (after, signal) => {
+      const queue = new ListenerQueue(actor.customer_id, isWanted);
+      const stream = { db, reader, queue, isWanted, shown, signal };
+      // Whoever begins hears all that happens from the moment on at which the answer begins.
+      if (after === undefined) return liveEvents(stream, encodeCursor(await join(stream)));
+      const missed = await readAnnouncements(db, after, pageSize, shown);
+      const positions = wish.types.includes(positionReceived) ? lastPositionEvents(db, after, vehicles, isWanted) : [];
+      return resumedEvents(stream, after, missed, positions);
+    };
+  };
+
+type Stream = {
+  readonly db: Db;
+  readonly reader: OutboxReader;
+  readonly queue: ListenerQueue;
+  readonly isWanted: (event: LiveEvent) => boolean;
+  readonly shown: AnnouncementFilter;
+  readonly signal: AbortSignal;
+};
+
+/** Has the queue of a stream filled, for as long as that lasts. */
+async function join({ reader, queue, signal }: Stream) {
+  signal.addEventListener('abort', () => reader.leave(queue), { once: true });
+  const position = await reader.follow(queue);
+  if (signal.aborted) reader.leave(queue);
+  return position;
+}
+
+/** What somebody has missed, then what happens. */
+async function* resumedEvents(
+  stream: Stream,
+  after: string,
+  firstPage: AnnouncementPage,
+  positions: AsyncIterable<SentEvent> | Iterable<SentEvent>,
+): AsyncGenerator<SentEvent> {
+  const { db, isWanted, shown, signal } = stream;
+  yield* positions;
+  let page = firstPage;
+  let cursor = after;
+  for (let hasJoined = false; !signal.aborted; ) {
+    for (const event of page.announcements.map(liveEventOf)) if (isWanted(event)) yield event.sent;
+    cursor = page.cursor;
+    if (!page.hasMore) {
+      if (hasJoined) break;
+      // Read once more: from here on nothing is missed, and what comes twice is known by its cursor.
+      await join(stream);
+      hasJoined = true;
+    }
+    page = await readAnnouncements(db, cursor, pageSize, shown);
+  }
+  yield* liveEvents(stream, cursor);
+}
+
+/** What happens behind a cursor, as the queue of the stream has it. */
+async function* liveEvents({ queue, signal }: Stream, after: string): AsyncGenerator<SentEvent> {
+  let last = after;
+  let hasPassed = false;
+  for await (const { sent } of queue.events(signal)) {
+    hasPassed ||= isBefore(parseCursor(after), parseCursor(sent.id));
+    if (hasPassed) {
+      last = sent.id;
+      yield sent;
+    } else if (sent.event === positionReceived) yield { ...sent, id: last };
+  }
+  if (!signal.aborted) yield { id: last, event: catchUp, data: { cursor: last } };
+}

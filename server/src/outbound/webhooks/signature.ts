@@ -1,0 +1,44 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** What every secret begins with, by the Standard Webhooks specification; Base64 follows. */
+const prefix = 'whsec_';
+const secretBytes = 32;
+
+/** A message is refused where its timestamp is further away than this: it may be an old one that somebody sends again. */
+const toleranceS = 300;
+
+/** What a receiver is sent with a message, by the Standard Webhooks specification. */
+export type SignedHeaders = {
+  readonly 'webhook-id': string;
+  readonly 'webhook-timestamp': string;
+  /** One signature for each secret. */
+  readonly 'webhook-signature': string;
+};
+
+export const newWebhookSecret = (): string => prefix + randomBytes(secretBytes).toString('base64');
+
+/** The headers of a message that is sent now, signed with each of the secrets. */
+export function signedHeaders(secrets: readonly string[], id: string, body: string, now: Date): SignedHeaders {
+  const timestamp = String(Math.floor(now.getTime() / 1000));
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': secrets.map((secret) => signature(secret, id, timestamp, body)).join(' '),
+  };
+}
+
+/** Whether a message was signed with the secret, and lately. */
+export function isSigned(secret: string, headers: SignedHeaders, body: string, now: Date): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
+  if (!(Math.abs(now.getTime() / 1000 - Number(timestamp)) <= toleranceS)) return false;
+  const expected = Buffer.from(signature(secret, id, timestamp, body));
+  return signatures.split(' ').some((given) => {
+    const bytes = Buffer.from(given);
+    return bytes.length === expected.length && timingSafeEqual(bytes, expected);
+  });
+}
+
+function signature(secret: string, id: string, timestamp: string, body: string): string {
+  const key = Buffer.from(secret.startsWith(prefix) ? secret.slice(prefix.length) : secret, 'base64');
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
+}

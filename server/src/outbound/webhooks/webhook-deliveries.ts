@@ -1,0 +1,63 @@
+import { readPermissions } from '@tropeiro/contract/outbound/read-permission.ts';
+import type { Permission } from '@tropeiro/domain/access/permission.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { replayFaults } from '@tropeiro/domain/outbound/webhook-delivery.ts';
+import type { Handler } from '../../handling/call.ts';
+import { parseCursor } from '../../store/outbound/outbox-cursor.ts';
+import * as store from '../../store/outbound/webhook-deliveries.ts';
+import { insertReplay, isReplaying } from '../../store/outbound/webhook-replays.ts';
+import { lockWebhook } from '../../store/outbound/webhooks.ts';
+import { messageText } from './message.ts';
+import { requireReadable } from './required-scopes.ts';
+import { ownerFor } from './webhooks.ts';
+
+const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, actor }) =>
+  store.listWebhookDeliveries(query, {
+    webhookId: query.webhook_id,
+    status: query.status,
+    ownOfUser: ownerFor(actor),
+  });
+
+const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ params, actor, db }) => {
+  const found = await store.findWebhookDelivery(db, params.id, ownerFor(actor));
+  if (!found) throw new Refusal('not_found');
+  const { record, url, timestamp, payload } = found;
+  const { announcement_id: id, type } = record;
+  const permission = (readPermissions as Readonly<Record<string, Permission>>)[type];
+  const isReadable = permission !== undefined && actor.permissions.includes(permission);
+  const request_body =
+    payload === null || timestamp === null || !isReadable ? null : messageText({ id, type, timestamp, payload });
+  return { body: { data: { ...record, request_url: url.split('?', 1)[0] ?? '', request_body } } };
+};
+
+const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = async ({ params, actor, transaction }) => {
+  const delivery = (await store.findWebhookDelivery(transaction, params.id, ownerFor(actor)))?.record;
+  const webhook = delivery && (await lockWebhook(transaction, delivery.webhook_id, ownerFor(actor)))?.record;
+  if (!webhook) throw new Refusal('not_found');
+  await requireReadable(transaction, actor, webhook);
+  const replayed = await store.replayDelivery(transaction, params.id);
+  if (!replayed) throw new Refusal('rule_violated', { faults: [{ parameter: 'id', code: 'announcement_not_kept' }] });
+  store.noteSent(transaction, { webhook_id: replayed.webhook_id, what: replayed.announcement_id });
+  return { body: { data: replayed } };
+};
+
+const replayWebhook: Handler<'replayWebhook'> = async ({ params, body: { data }, actor, transaction }) => {
+  const faults = replayFaults(data);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const cursor = data.cursor === undefined ? undefined : parseCursor(data.cursor);
+  const webhook = (await lockWebhook(transaction, params.id, ownerFor(actor)))?.record;
+  if (!webhook) throw new Refusal('not_found');
+  await requireReadable(transaction, actor, webhook);
+  if (await isReplaying(transaction, webhook.id)) throw new Refusal('replay_running');
+  const range = { begin: data.begin_date, end: data.end_date, cursor };
+  const announcement_count = await insertReplay(transaction, webhook.id, range);
+  store.noteSent(transaction, { webhook_id: webhook.id, what: 'range' });
+  return { body: { data: { webhook_id: webhook.id, announcement_count } } };
+};
+
+export const webhookDeliveryHandlers = {
+  listWebhookDeliveries,
+  getWebhookDelivery,
+  replayWebhookDelivery,
+  replayWebhook,
+};

@@ -1,0 +1,61 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook.ts';
+import type { WebhookFields } from '../../store/outbound/webhooks.ts';
+import type { Receivers } from './receivers.ts';
+import { webhookTypes } from './webhook-words.ts';
+
+/** The fields of a webhook as they would be stored: those sent, and of the others what it has. */
+export const fieldsOf = (sent: Partial<NewWebhook>, before: Webhook | undefined): WebhookFields => ({
+  url: sent.url ?? before?.url ?? '',
+  types: sent.types ?? before?.types ?? [],
+  fleet_ids: sent.fleet_ids ?? before?.fleet_ids ?? [],
+  route_plan_ids: sent.route_plan_ids ?? before?.route_plan_ids ?? [],
+  description: sent.description === undefined ? (before?.description ?? null) : sent.description,
+  status: sent.status ?? before?.status ?? 'active',
+});
+
+/** What is wrong with the fields of a webhook beyond their schema, of those that differ from before. */
+export function webhookFaults(fields: WebhookFields, before: Webhook | undefined, receivers: Receivers): Fault[] {
+  return [
+    ...(fields.url === before?.url ? [] : urlFaults(fields.url, receivers)),
+    ...fields.types.flatMap((type, index): Fault[] =>
+      webhookTypes.has(type) || before?.types.includes(type)
+        ? []
+        : [{ pointer: `/data/types/${index}`, code: 'unknown_announcement' }],
+    ),
+    ...(fields.status === 'disabled' && before?.status !== 'disabled' ? [disabledFault] : []),
+  ];
+}
+
+const disabledFault: Fault = {
+  pointer: '/data/status',
+  code: 'not_allowed',
+  details: { allowed: verbatim('active, paused'), given: verbatim('disabled') },
+};
+
+function urlFaults(text: string, receivers: Receivers): Fault[] {
+  const pointer = '/data/url';
+  // A URL is read without the line breaks in it: it would not be what is shown.
+  const url = URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
+  const isWellFormed =
+    url !== undefined &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && receivers.isPlainTaken)) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === '';
+  if (!isWellFormed)
+    return [
+      {
+        pointer,
+        code: 'bad_format',
+        details: {
+          expected: bilingual(
+            'https://host/path, without user, password or fragment; http only where WEBHOOK_NETWORKS names the network of the receiver',
+            'https://host/caminho, sem usuário, senha ou fragmento; http só se WEBHOOK_NETWORKS indica a rede do receptor',
+          ),
+        },
+      },
+    ];
+  return receivers.mayBeAt(url) ? [] : [{ pointer, code: 'not_public' }];
+}

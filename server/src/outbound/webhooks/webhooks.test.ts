@@ -1,0 +1,315 @@
+import assert from 'node:assert/strict';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import type { NewWebhook } from '@tropeiro/domain/outbound/webhook.ts';
+import { Database } from '../../store/engine/database.ts';
+import { refused } from '../../testing/refused.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { Receivers } from './receivers.ts';
+import { isSigned, type SignedHeaders } from './signature.ts';
+import { Listener } from './testing.ts';
+import { WebhookQueue } from './webhook-queue.ts';
+import { webhookFaults } from './webhook-rules.ts';
+
+const networks = ['127.0.0.0/8'];
+let service: TestService;
+let [admin, integrator]: [Client?, Client?] = [];
+let database: Database;
+let queue: WebhookQueue;
+let listener: Listener;
+before(async () => {
+  service = await startTestService({ WEBHOOK_NETWORKS: networks.join() });
+  admin = await service.as('admin');
+  integrator = (await service.logIn('integrator', { realm: 'integration' })).client;
+  database = new Database({ url: service.target.appUrl, maxConnections: 10, waitS: 30, statementTimeoutS: 30 });
+  queue = new WebhookQueue(database, new Receivers({ networks, maxS: 5 }), { warn: () => {} });
+});
+beforeEach(async () => {
+  listener = await Listener.open();
+});
+afterEach(async () => {
+  await service.sql('delete from webhook');
+  await listener.close();
+});
+after(async () => {
+  await queue.stop();
+  await database.close();
+  await service.stop();
+});
+
+const create = async (data: Partial<NewWebhook> = {}, client = admin) =>
+  (await client!.call('createWebhook', { body: { data: { url: listener.url, types: ['fleet.*'], ...data } } })).body
+    .data;
+const createFleet = async (name: string) =>
+  (await admin!.call('createFleet', { body: { data: { name } } })).body.data.id;
+/** Sends until it is so: others at work in the same PostgreSQL may hold announcements up. */
+const sendUntil = async (isSo: () => boolean) => {
+  while (!isSo()) await queue.sendAll();
+};
+const isVerified = (secret: string, index: number) => {
+  const { headers, body } = listener.received.at(index)!;
+  return isSigned(secret, headers as unknown as SignedHeaders, body, new Date());
+};
+
+describe('A webhook', () => {
+  it('is created with a secret that is shown then and never again', async () => {
+    const { secret, ...webhook } = await create();
+    assert.match(secret, /^whsec_[\w+/]{43}=$/);
+    const shown = (await admin!.call('getWebhook', { params: { id: webhook.id } })).body.data;
+    assert.deepEqual(shown, webhook);
+    const kept = await service.sql<{ text: string }>(
+      "select after::text || coalesce(before::text, '') as text from audit union all select payload::text from outbox",
+    );
+    assert.equal(
+      kept.some(({ text }) => text.includes(secret)),
+      false,
+    );
+  });
+
+  const wrong: readonly [Partial<NewWebhook>, string][] = [
+    [{ url: 'erp.example' }, '/data/url bad_format'],
+    [{ url: 'ftp://erp.example/' }, '/data/url bad_format'],
+    [{ url: 'https://user:password@erp.example/' }, '/data/url bad_format'],
+    [{ url: 'https://erp.example/#part' }, '/data/url bad_format'],
+    [{ url: 'https://erp.example/\r\nA: b' }, '/data/url bad_format'],
+    [{ url: 'https://erp.example/a b' }, '/data/url bad_format'],
+    [{ url: 'https://10.0.0.1/' }, '/data/url not_public'],
+    [{ url: 'http://8.8.8.8/' }, '/data/url not_public'],
+    [{ url: 'https://[::1]/' }, '/data/url not_public'],
+    [{ types: ['fleet.*', 'fleet.sold'] }, '/data/types/1 unknown_announcement'],
+    [{ types: ['test.*'] }, '/data/types/0 unknown_announcement'],
+    [{ fleet_ids: [999_999] }, '/data/fleet_ids/0 unknown_reference'],
+    [{ route_plan_ids: [999_999] }, '/data/route_plan_ids/0 unknown_reference'],
+    [{ status: 'disabled' }, '/data/status not_allowed'],
+  ];
+  for (const [data, expected] of wrong)
+    it(`is refused with ${JSON.stringify(data)}`, async () => {
+      assert.equal(await refused(create(data)), `422 ${expected}`);
+    });
+
+  it('without TLS is refused with a word about the setting that allows it', async () => {
+    const fields = {
+      url: 'http://127.0.0.1:4000/',
+      types: ['*'],
+      fleet_ids: [],
+      route_plan_ids: [],
+      description: null,
+    };
+    const nowhere = new Receivers({ networks: [], maxS: 5 });
+    const [fault] = webhookFaults({ ...fields, status: 'active' }, undefined, nowhere);
+    assert.equal(fault?.code, 'bad_format');
+    assert.match(JSON.stringify(fault?.details), /WEBHOOK_NETWORKS.*WEBHOOK_NETWORKS/, 'in both languages');
+  });
+
+  it('is seen and changed by administrators, and by whoever created it', async () => {
+    const [ofAdmin, ofIntegrator] = [await create(), await create({}, integrator)];
+    const ids = async (client?: Client) =>
+      (await client!.call('listWebhooks', { query: {} })).body.data.map(({ id }) => id);
+    assert.deepEqual(await ids(admin), [ofAdmin.id, ofIntegrator.id]);
+    assert.deepEqual(await ids(integrator), [ofIntegrator.id]);
+    const params = { id: ofAdmin.id };
+    const calls = [
+      integrator!.call('getWebhook', { params }),
+      integrator!.call('changeWebhook', { body: { data: { id: ofAdmin.id, status: 'paused' } } }),
+      integrator!.call('deleteWebhook', { params }),
+      integrator!.call('rotateWebhookSecret', { params, body: { data: {} } }),
+      integrator!.call('testWebhook', { params }),
+      integrator!.call('replayWebhook', { params, body: { data: { begin_date: '2026-01-01T00:00:00Z' } } }),
+    ];
+    for (const said of await Promise.all(calls.map(refused))) assert.equal(said, '404 not_found');
+    await integrator!.call('changeWebhook', { body: { data: { id: ofIntegrator.id, status: 'paused' } } });
+  });
+
+  it('is announced to administrators and to whoever created it, in the feed and by webhooks', async () => {
+    await create({ types: ['webhook.*', 'fleet.*'], description: 'dele' }, integrator);
+    const { cursor } = (await integrator!.call('listAnnouncements', { query: { cursor: 'now' } })).body;
+    await create({ description: 'da administração' });
+    await create({ description: 'outro dele' }, integrator);
+    await createFleet('Por último');
+    const told = async (client?: Client) => {
+      const types = ['webhook.created', 'fleet.created'] as const;
+      const { data } = (await client!.call('listAnnouncements', { query: { cursor, type: [...types] } })).body;
+      return data.map(({ data }) => ('description' in data ? data.description : data.id));
+    };
+    await sendUntil(() => listener.names.includes('Por último'));
+    const [ofAdmin, own] = [await told(admin), await told(integrator)];
+    assert.deepEqual(ofAdmin.slice(0, 2), ['da administração', 'outro dele']);
+    assert.deepEqual(own, ofAdmin.slice(1));
+    const sent = listener.received.filter(({ type }) => type === 'webhook.created');
+    assert.deepEqual(sent.map(({ body }) => JSON.parse(body).data.description).sort(), ['dele', 'outro dele']);
+  });
+
+  it('is sent no more by the doing of an API key than the key may read', async () => {
+    const { user_id } = await create({}, integrator);
+    const begin_date = '2026-01-01T00:00:00Z';
+    const scopes = ['vehicle:read' as const, 'webhook:read' as const, 'webhook:write' as const];
+    const data = { name: 'ERP', user_id: user_id ?? 0, scopes };
+    const key = service.client.withToken((await admin!.call('createApiKey', { body: { data } })).body.data.key);
+    const [narrow, wide] = [
+      await create({ types: ['vehicle.*'] }, key),
+      await create({ types: ['driver.*'] }, integrator),
+    ];
+    const tries: readonly [says: string, call: () => Promise<unknown>][] = [
+      ['403 key_lacks_permission', () => create({ types: ['vehicle.*', 'driver.created'] }, key)],
+      ['403 key_lacks_permission', () => create({ types: ['*'] }, key)],
+      [
+        '403 key_lacks_permission',
+        () => key.call('changeWebhook', { body: { data: { id: narrow.id, types: ['*'] } } }),
+      ],
+      [
+        '403 key_lacks_permission',
+        () => key.call('changeWebhook', { body: { data: { id: wide.id, url: `${listener.url}/x` } } }),
+      ],
+      [
+        '403 key_lacks_permission',
+        () => key.call('replayWebhook', { params: { id: wide.id }, body: { data: { begin_date } } }),
+      ],
+      [
+        '403 key_lacks_permission',
+        () => key.call('rotateWebhookSecret', { params: { id: wide.id }, body: { data: {} } }),
+      ],
+      ['not refused', () => key.call('rotateWebhookSecret', { params: { id: narrow.id }, body: { data: {} } })],
+      ['not refused', () => key.call('replayWebhook', { params: { id: narrow.id }, body: { data: { begin_date } } })],
+      // The user may not read users, and so is not sent them.
+      ['not refused', () => create({ types: ['vehicle.*', 'user.*'] }, key)],
+      ['not refused', () => key.call('deleteWebhook', { params: { id: wide.id } })],
+    ];
+    for (const [says, call] of tries) assert.equal(await refused(call()), says, String(call));
+  });
+
+  it('of a fleet is sent what is about its vehicles, and nothing else', async () => {
+    const fleets = [await createFleet('Frota do webhook'), await createFleet('Frota de outros')];
+    await create({ types: ['vehicle.created'], fleet_ids: fleets.slice(0, 1) });
+    const vehicles: [plate: string, fleet_id: number | null][] = [
+      ['FRO1A01', fleets[1] ?? null],
+      ['FRO1A02', null],
+      ['FRO1A03', fleets[0] ?? null],
+    ];
+    for (const [plate, fleet_id] of vehicles)
+      await admin!.call('createVehicle', { body: { data: { plate, title: plate, fleet_id } } });
+    await sendUntil(() => listener.received.length > 0);
+    assert.deepEqual(
+      listener.received.map(({ body }) => JSON.parse(body).data.plate),
+      ['FRO1A03'],
+    );
+  });
+
+  it('is sent what whoever created it may read', async () => {
+    await create({ types: ['user.*', 'fleet.*'] }, integrator);
+    await admin!.call('createUser', {
+      body: { data: { realm: 'customer', login: 'nova', name: 'Nova', role: 'viewer', password: 'a long password' } },
+    });
+    await createFleet('De todos');
+    await sendUntil(() => listener.received.length > 0);
+    await queue.sendAll();
+    assert.deepEqual(listener.names, ['De todos']);
+  });
+
+  it('is signed with both secrets while they are rotated', async () => {
+    const { id, secret: old } = await create();
+    const { secret: fresh } = (await admin!.call('rotateWebhookSecret', { params: { id }, body: { data: {} } })).body
+      .data;
+    await createFleet('Com dois');
+    await sendUntil(() => listener.received.length === 1);
+    assert.deepEqual([isVerified(old, 0), isVerified(fresh, 0)], [true, true]);
+    await service.sql('update webhook set date_previous_secret_expires = now()');
+    await createFleet('Com um');
+    await sendUntil(() => listener.received.length === 2);
+    assert.deepEqual([isVerified(old, 1), isVerified(fresh, 1)], [false, true]);
+  });
+
+  it('is tested at once, and says what the receiver said', async () => {
+    const { id, secret } = await create({ status: 'paused' });
+    listener.answering = () => 418;
+    const said = (await admin!.call('testWebhook', { params: { id } })).body.data;
+    assert.deepEqual(
+      [said.type, said.status, said.fault, said.answer_status, said.answer_body],
+      ['test.ping', 'given_up', 'refused', 418, 'status 418'],
+    );
+    assert.deepEqual([listener.received[0]?.type, isVerified(secret, 0)], ['test.ping', true]);
+    assert.equal(
+      await refused(admin!.call('replayWebhookDelivery', { params: { id: said.id } })),
+      '422 id announcement_not_kept',
+    );
+  });
+
+  it('that rests is sent what waits as soon as it has taken a test, and not for one that failed', async () => {
+    const { id } = await create();
+    listener.answering = () => [503, { 'retry-after': '7200' }];
+    await createFleet('Espera');
+    await sendUntil(() => listener.received.length === 1);
+    const test = () => admin!.call('testWebhook', { params: { id } });
+    const resting = async () =>
+      (
+        await service.sql(`select date_rest > now() + interval '1 hour' as rests from webhook_reader
+        where webhook_id = ${id}`)
+      )[0];
+    assert.equal((await test()).body.data.fault, 'refused');
+    assert.deepEqual(await resting(), { rests: true });
+    listener.answering = () => 204;
+    assert.equal((await test()).body.data.fault, null);
+    assert.deepEqual(await resting(), { rests: false });
+    await sendUntil(() => listener.names.filter((name) => name === 'Espera').length === 2);
+  });
+
+  it('that was disabled goes on where it was once it is active', async () => {
+    const { id } = await create();
+    listener.answering = () => 410;
+    await createFleet('Primeira');
+    await sendUntil(() => listener.received.length === 1);
+    const { status, status_reason } = (await admin!.call('getWebhook', { params: { id } })).body.data;
+    assert.deepEqual([status, status_reason], ['disabled', 'gone']);
+    await createFleet('Segunda');
+    listener.answering = () => 204;
+    const revived = (await admin!.call('changeWebhook', { body: { data: { id, status: 'active' } } })).body.data;
+    assert.equal(revived.status_reason, null);
+    await sendUntil(() => listener.names.includes('Segunda') && listener.received.length >= 3);
+    assert.deepEqual(listener.names.filter((name) => name === 'Primeira').length, 2);
+  });
+
+  it('is sent again what it was sent, one or a range, with the same ids', async () => {
+    const { id } = await create();
+    const begin_date = new Date().toISOString();
+    for (const name of ['Um', 'Dois', 'Três']) await createFleet(name);
+    await sendUntil(() => listener.received.length === 3);
+    const before = new Map(listener.received.map((message) => [message.data.name, message.id]));
+    const log = async () => (await admin!.call('listWebhookDeliveries', { query: { webhook_id: id } })).body.data;
+    const [delivery] = await log();
+    assert.ok(delivery);
+    const shown = (await admin!.call('getWebhookDelivery', { params: { id: delivery.id } })).body.data;
+    assert.equal(
+      shown.request_body,
+      listener.received.find((message) => message.id === delivery.announcement_id)?.body,
+    );
+
+    const replayed = (await admin!.call('replayWebhookDelivery', { params: { id: delivery.id } })).body.data;
+    assert.deepEqual(
+      [replayed.announcement_id, replayed.is_replay, replayed.status],
+      [delivery.announcement_id, true, 'waiting'],
+    );
+    await sendUntil(() => listener.received.length === 4);
+    assert.equal(listener.received.at(-1)?.id, delivery.announcement_id);
+
+    const range = { params: { id }, body: { data: { begin_date } } };
+    const { announcement_count } = (await admin!.call('replayWebhook', range)).body.data;
+    assert.ok(announcement_count >= 3);
+    assert.equal(await refused(admin!.call('replayWebhook', range)), '409 replay_running');
+    await sendUntil(() => listener.received.length === 7);
+    for (const { data, id: again } of listener.received) assert.equal(again, before.get(data.name));
+    await queue.sendAll();
+    assert.equal((await log()).filter(({ is_replay, status }) => is_replay && status === 'delivered').length, 4);
+    await admin!.call('replayWebhook', range);
+  });
+
+  const wrongRanges: readonly [object, string][] = [
+    [{}, '422 /data/begin_date missing_either'],
+    [{ begin_date: '2026-01-01T00:00:00Z', cursor: 'x' }, '422 /data/begin_date contradicts'],
+    [{ begin_date: '2026-01-02T00:00:00Z', end_date: '2026-01-01T00:00:00Z' }, '422 /data/begin_date period_reversed'],
+    [{ cursor: 'x' }, '400 invalid_cursor'],
+  ];
+  for (const [data, expected] of wrongRanges)
+    it(`is not sent again the range ${JSON.stringify(data)}`, async () => {
+      const { id } = await create();
+      assert.equal(await refused(admin!.call('replayWebhook', { params: { id }, body: { data } })), expected);
+    });
+});

@@ -1,0 +1,34 @@
+import { networkList } from '../settings/network-list.ts';
+
+/**
+ * Whether an address is one of the public Internet: not this machine, not a private network, not one that serves machines
+ * their metadata, not one that stands for another (NAT64, 6to4, Teredo), nor one that is reserved. By the registries of
+ * special-purpose addresses of IANA (RFC 6890); of IPv6, only what is assigned to be global unicast (2000::/3).
+ */
+export const isPublicAddress = (address: string): boolean => isAssigned(address) && !isSpecial(address);
+
+/** An IPv4 address that is written as IPv6 (::ffff:…) is judged as what it is. */
+const isAssigned = networkList(['0.0.0.0/0', '2000::/3']);
+
+const isSpecial = networkList([
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  // Link-local, with the metadata of cloud machines at 169.254.169.254.
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '2001::/23',
+  '2001:db8::/32',
+  '2002::/16',
+  '3fff::/20',
+]);

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { timeLimit } from './time-limit.ts';
+
+describe('A limit of time', () => {
+  it('comes beside other ends, however much garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const other = new AbortController();
+    let count = 0;
+    const wait = () => {
+      const over = AbortSignal.any([other.signal, timeLimit(100)]);
+      over.addEventListener('abort', () => count++, { once: true });
+    };
+    for (let waiting = 0; waiting < 50; waiting++) wait();
+    while (count < 50) {
+      collect();
+      await setTimeout(10);
+    }
+  });
+
+  it('says that the time is up', async () => {
+    const limit = timeLimit(1);
+    await setTimeout(20);
+    assert.equal((limit.reason as DOMException).name, 'TimeoutError');
+  });
+});

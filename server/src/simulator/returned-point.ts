@@ -1,0 +1,15 @@
+import { randomFor } from './random.ts';
+
+/** A plan with fewer stops goes well. */
+const stopsMinCount = 4;
+
+/** The stop of a plan that its driver comes to in vain, if any. */
+export const returnedPoint = (seed: number, routePointIds: readonly number[]): number | undefined =>
+  routePointIds.length < stopsMinCount
+    ? undefined
+    : routePointIds.toSorted((a, b) => drawFor(seed, a) - drawFor(seed, b) || a - b)[0];
+
+/** Whether the driver tries again at the end of the tour: in every other plan, so that a day has both. */
+export const isTriedAgain = (planId: number): boolean => planId % 2 === 0;
+
+const drawFor = (seed: number, routePointId: number): number => randomFor(seed, routePointId, 'in vain')();

@@ -1,0 +1,106 @@
+import pg from 'pg';
+import { type Sql, sql } from './statement.ts';
+
+/**
+ * What every process that listens is told soon after a commit: that there is something to read, or of which company sessions may have ended. It may be lost, as with the
+ * process that was to tell it or behind a pooler of connections; whoever must know looks now and then without it.
+ */
+export type Notice = { readonly channel: NoticeChannel; readonly text: string };
+
+const noticeChannels = ['outbox', 'position', 'session'] as const;
+export type NoticeChannel = (typeof noticeChannels)[number];
+
+/** PostgreSQL takes notices of less than 8000 bytes. */
+export const maxNoticeBytes = 7999;
+
+/**
+ * Sends the notices of transactions that have committed: apart from them, since PostgreSQL lets only one transaction that
+ * notifies commit at a time, and those that come while some are on their way together and each once.
+ */
+export class NoticeSender {
+  private readonly run: (query: Sql) => Promise<unknown>;
+  private readonly waiting = new Map<string, Notice>();
+  private isSending = false;
+
+  constructor(run: (query: Sql) => Promise<unknown>) {
+    this.run = run;
+  }
+
+  send(notices: readonly Notice[]): void {
+    for (const notice of notices) this.waiting.set(`${notice.channel} ${notice.text}`, notice);
+    if (!this.isSending && this.waiting.size > 0) void this.sendWaiting();
+  }
+
+  private async sendWaiting(): Promise<void> {
+    this.isSending = true;
+    while (this.waiting.size > 0) {
+      const notices = [...this.waiting.values()];
+      this.waiting.clear();
+      // A notice that cannot be sent is lost, as any may be.
+      await this.run(
+        sql`select pg_notify(channel, text) from jsonb_to_recordset(${notices}::jsonb) told (channel text, text text)`,
+      ).catch(() => {});
+    }
+    this.isSending = false;
+  }
+}
+
+/** How long after a connection was lost another is tried. */
+const reconnectMs = 1000;
+
+/** Who wants to know of the notices of a channel. */
+type NoticeHearer = {
+  onNotice(text: string): void;
+  /** Called whenever notices are heard from then on: what was said before may have been missed. */
+  onConnected?(): void;
+};
+
+/** Hears notices for all of a process, on a connection of its own, which is opened again when it is lost. */
+export class NoticeListener {
+  private readonly url: string;
+  private readonly hearers: (NoticeHearer & { readonly channel: NoticeChannel })[] = [];
+  private client: pg.Client | undefined;
+  private timer: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** Has somebody hear the notices of a channel. */
+  hear(channel: NoticeChannel, hearer: NoticeHearer): void {
+    this.hearers.push({ ...hearer, channel });
+  }
+
+  async start(): Promise<void> {
+    if (this.isStopped) return;
+    const client = new pg.Client({ connectionString: this.url, application_name: 'tropeiro listens', keepAlive: true });
+    this.client = client;
+    client.on('notification', ({ channel, payload = '' }) => {
+      for (const hearer of this.hearers) if (hearer.channel === channel) hearer.onNotice(payload);
+    });
+    client.on('error', () => {});
+    client.once('end', () => this.startLater(client));
+    try {
+      await client.connect();
+      await client.query(noticeChannels.map((channel) => `listen ${channel}`).join('; '));
+      for (const hearer of this.hearers) hearer.onConnected?.();
+    } catch {
+      await client.end().catch(() => {});
+      this.startLater(client);
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    await this.client?.end().catch(() => {});
+  }
+
+  private startLater(client: pg.Client): void {
+    if (this.isStopped || this.client !== client) return;
+    this.client = undefined;
+    this.timer = setTimeout(() => void this.start(), reconnectMs);
+    this.timer.unref();
+  }
+}

@@ -1,0 +1,19 @@
+-- Plans, so many at most, whose figures are to be counted and of which nothing changed for so many seconds, in portions: of each
+-- company that of those who wait longest, then of each the next, so that none waits for all plans of another.
+create or replace function plans_to_count(settled_s integer, at_most integer, portion_size integer) returns jsonb
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  with due as (
+    select customer_id, route_plan_id, row_number() over (partition by customer_id order by date_marked, route_plan_id) as turn
+    from plan_figures where figures is null and date_marked <= clock_timestamp() - make_interval(secs => settled_s)
+    order by turn, customer_id limit at_most
+  ), portions as (
+    select customer_id, (turn - 1) / portion_size as portion, array_agg(route_plan_id order by turn) as route_plan_ids
+    from due group by customer_id, portion
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'route_plan_ids', route_plan_ids)
+    order by portion, customer_id), '[]') from portions;
+$$;
+
+revoke all on function plans_to_count from public, tropeiro_app;
+grant execute on function plans_to_count to tropeiro_app;

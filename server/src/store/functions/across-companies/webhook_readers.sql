@@ -1,0 +1,80 @@
+-- Readers of the outbox that send what they read to webhooks.
+
+-- The place before which all that was announced may be read: in the last epoch, what is older than every open transaction; in
+-- those before it all, since their transactions have ended.
+create or replace function outbox_end() returns table (epoch bigint, transaction xid8)
+  language sql stable set search_path = public, pg_temp
+as $$
+  select greatest((select max(outbox.epoch) from outbox), begun::bigint << 32), pg_snapshot_xmin(pg_current_snapshot())
+  from outbox_epoch;
+$$;
+
+-- Begins to read for a webhook of the company of this transaction: what is announced from now on, and what transactions
+-- announce that are open now.
+create or replace function begin_webhook_reader(webhook bigint) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position)
+  select tenant(), webhook, current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), 0;
+$$;
+
+-- Whether something is sent to a webhook: an administrator's are the company's; those of others rest while these are not active.
+create or replace function is_sent_to(hook webhook) returns boolean
+  language sql stable set search_path = public, pg_temp
+as $$
+  select hook.status = 'active' and not exists (
+    select from app_user u where u.customer_id = hook.customer_id and u.id = hook.user_id and not u.active and u.role <> 'admin');
+$$;
+
+drop function if exists take_webhook_readers(integer, integer, bigint[]);
+
+-- Takes readers that have something to send, so many at most, for so many seconds, of whichever company, but so many at most of
+-- one, with those that the process holds already (the company of each): of each company the one whose last turn is longest ago, then of each the next, so that none waits for all
+-- those of another. One that somebody else holds is left for the next time; whoever takes one and dies is followed by another
+-- when its time is up.
+create or replace function take_webhook_readers(at_most integer, of_company integer, held_of bigint[], lease_s integer) returns jsonb
+  language sql security definer set search_path = public, pg_temp
+as $$
+  with due as materialized (
+    select r.id, cardinality(array_positions(held_of, r.customer_id)) + row_number() over (partition by r.customer_id order by r.date_taken nulls first, r.id) as turn
+    from webhook_reader r
+      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w),
+      outbox_end() ending
+    where r.date_rest <= now() and coalesce(r.lease_until < now(), true)
+      and (r.is_full or r.date_retry <= now() or exists (
+        select from outbox o where o.customer_id = r.customer_id
+          and (o.epoch, o.transaction, o.id) > (r.epoch, r.transaction, r.position)
+          and (o.epoch, o.transaction) < (ending.epoch, ending.transaction)
+          and (r.end_epoch is null or (o.epoch, o.transaction, o.id) <= (r.end_epoch, r.end_transaction, r.end_position))))
+  ), next as (
+    select r.id from due join webhook_reader r using (id)
+    where due.turn <= of_company and coalesce(r.lease_until < now(), true) order by due.turn, r.date_taken nulls first limit at_most for update of r skip locked
+  ), taken as (
+    update webhook_reader r set lease_token = gen_random_uuid(), lease_until = now() + make_interval(secs => lease_s), date_taken = clock_timestamp()
+    from next where r.id = next.id returning r.customer_id, r.id, r.lease_token
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('customer_id', customer_id, 'id', id, 'token', lease_token)), '[]') from taken;
+$$;
+
+-- How far behind webhooks are: for how many seconds the oldest announcement that one of those that are sent to has not read, or
+-- could not deliver, has been there.
+create or replace function webhook_lag() returns jsonb
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'unread_s', coalesce(extract(epoch from clock_timestamp() - min(unread)), 0),
+    'waiting_s', coalesce(extract(epoch from clock_timestamp() - min(waiting)), 0))
+  from (
+    select
+      (select o.date_time from outbox o where o.customer_id = r.customer_id
+         and (o.epoch, o.transaction, o.id) > (r.epoch, r.transaction, r.position)
+       order by o.epoch, o.transaction, o.id limit 1) as unread,
+      (select min(d.date_created) from webhook_delivery d
+       where d.customer_id = r.customer_id and d.reader_id = r.id and d.status = 'waiting') as waiting
+    from webhook_reader r join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w)
+    where r.end_epoch is null
+  ) readers;
+$$;
+
+revoke all on function outbox_end, is_sent_to, begin_webhook_reader, take_webhook_readers, webhook_lag from public, tropeiro_app;
+grant execute on function begin_webhook_reader, take_webhook_readers, webhook_lag to tropeiro_app;

@@ -1,0 +1,27 @@
+-- What an announcement of a company is about: the plan and the vehicle that it is filtered by and kept in order with, the
+-- fleet of that vehicle as it is now, and the drivers whose own it is. Inlined by PostgreSQL. Each is looked up by its key,
+-- which offset 0 insists on: how many announcements come the planner does not know, and would read all vehicles for one.
+create or replace function announced_subject(company bigint, word text, record jsonb)
+  returns table (route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
+  language sql stable
+as $$
+  select told.route_plan_id, v.id, v.fleet_id,
+    case when word like 'message.%' then array[(record ->> 'driver_id')::bigint] else array[p.driver_id, p.helper_id] end
+  from (select case
+      when word like 'route\_plan.%' then (record ->> 'id')::bigint
+      when word like 'route\_point.%' or word like 'message.%' then (record ->> 'route_plan_id')::bigint
+    end) told (route_plan_id)
+  left join lateral (
+    select vehicle_id, driver_id, helper_id from route_plan where customer_id = company and id = told.route_plan_id offset 0
+  ) p on true
+  left join lateral (select case
+      when word like 'vehicle.%' then (record ->> 'id')::bigint
+      else coalesce(p.vehicle_id, (record ->> 'vehicle_id')::bigint)
+    end) moved (vehicle_id) on true
+  left join lateral (
+    select id, fleet_id from vehicle where customer_id = company and id = moved.vehicle_id offset 0
+  ) v on true;
+$$;
+
+revoke all on function announced_subject from public, tropeiro_app;
+grant execute on function announced_subject to tropeiro_app;
