@@ -5,6 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { DeliveryFault } from '@tropeiro/domain/outbound/webhook-delivery.ts';
 import { isPublicAddress } from '../../remote/public-address.ts';
+import { canBePublicName, isLocalhostName } from '../../remote/public-name.ts';
 import { resolveHost } from '../../remote/resolve-host.ts';
 import { networkList } from '../../settings/network-list.ts';
 import { timeLimit } from '../../sharing/time-limit.ts';
@@ -38,6 +39,9 @@ const keptMaxLength = 2000;
 /** Connections that are kept for the next message: so many of a receiver, for so long. Else they would be as many as there were receivers. */
 const keptConnections = { keepAlive: true, maxFreeSockets: 8, timeout: 30_000 };
 
+/** Where names of this machine lead. */
+const loopback = ['127.0.0.1', '::1'];
+
 /** The host has an address that nothing is sent to. */
 class NotPublic extends Error {}
 
@@ -47,8 +51,8 @@ class NotPublic extends Error {}
  * leads elsewhere the next time (DNS rebinding) gains nothing. Redirects are not followed.
  */
 export class Receivers {
-  /** Whether receivers without TLS may be sent to, in networks that are configured. */
-  readonly isPlainTaken: boolean;
+  /** Whether networks are configured, in which receivers without TLS may be sent to. */
+  readonly hasNetworks: boolean;
   private readonly isConfigured: (address: string) => boolean;
   private readonly maxS: number;
   private readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
@@ -59,7 +63,7 @@ export class Receivers {
 
   constructor({ networks, maxS, resolve = resolveHost }: ReceiverSettings) {
     this.isConfigured = networkList(networks);
-    this.isPlainTaken = networks.length > 0;
+    this.hasNetworks = networks.length > 0;
     this.maxS = maxS;
     this.resolve = resolve;
   }
@@ -67,7 +71,10 @@ export class Receivers {
   /** Whether a URL may be sent to as far as can be told without asking for the address of its host. */
   mayBeAt({ protocol, hostname }: URL): boolean {
     const address = literalAddress(hostname);
-    return address === undefined || this.isAllowed(address, protocol);
+    if (address !== undefined) return this.isAllowed(address, protocol);
+    if (isLocalhostName(hostname)) return loopback.some(this.isConfigured);
+    // Any other name may lead into a network that is configured.
+    return this.hasNetworks || canBePublicName(hostname);
   }
 
   /** Sends a message. Never rejects but when the signal is aborted. */

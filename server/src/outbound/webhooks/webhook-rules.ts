@@ -40,7 +40,7 @@ function urlFaults(text: string, receivers: Receivers): Fault[] {
   const url = URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
   const isWellFormed =
     url !== undefined &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && receivers.isPlainTaken)) &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && receivers.hasNetworks)) &&
     url.username === '' &&
     url.password === '' &&
     url.hash === '';

@@ -9,7 +9,6 @@ import { Receivers } from './receivers.ts';
 import { isSigned, type SignedHeaders } from './signature.ts';
 import { Listener } from './testing.ts';
 import { WebhookQueue } from './webhook-queue.ts';
-import { webhookFaults } from './webhook-rules.ts';
 
 const networks = ['127.0.0.0/8'];
 let service: TestService;
@@ -86,20 +85,6 @@ describe('A webhook', () => {
     it(`is refused with ${JSON.stringify(data)}`, async () => {
       assert.equal(await refused(create(data)), `422 ${expected}`);
     });
-
-  it('without TLS is refused with a word about the setting that allows it', async () => {
-    const fields = {
-      url: 'http://127.0.0.1:4000/',
-      types: ['*'],
-      fleet_ids: [],
-      route_plan_ids: [],
-      description: null,
-    };
-    const nowhere = new Receivers({ networks: [], maxS: 5 });
-    const [fault] = webhookFaults({ ...fields, status: 'active' }, undefined, nowhere);
-    assert.equal(fault?.code, 'bad_format');
-    assert.match(JSON.stringify(fault?.details), /WEBHOOK_NETWORKS.*WEBHOOK_NETWORKS/, 'in both languages');
-  });
 
   it('is seen and changed by administrators, and by whoever created it', async () => {
     const [ofAdmin, ofIntegrator] = [await create(), await create({}, integrator)];
