@@ -98,7 +98,10 @@ function answerTo(
       headers: { ...length, ...headers },
     });
     sent.setTimeout(errand.patienceMs, () => sent.destroy(new Error(`no answer in ${errand.patienceMs} ms`)));
-    sent.on('error', reject);
+    sent.on('error', (error) => {
+      if (sent.reusedSocket) error.message += ', on a connection kept';
+      reject(error);
+    });
     sent.on('response', (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));

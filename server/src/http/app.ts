@@ -16,6 +16,7 @@ import type { HttpDependencies } from './dependencies.ts';
 import { discardBody } from './discard-body.ts';
 import { missingHostRefusal } from './host-header.ts';
 import { withIdOfPath } from './id-of-path.ts';
+import { closeIdleConnections } from './idle-connections.ts';
 import { type JsonLimits, readJsonBody } from './json-body.ts';
 import { readMultipart } from './multipart.ts';
 import type { ParsedBody } from './parsed-body.ts';
@@ -103,6 +104,7 @@ export async function createApp<C extends Contract>(
     () => rawProblem(tooManyConnections, settings, randomUUID()),
   );
   limitPipelining(app.server);
+  closeIdleConnections(app.server);
   // An expectation that we do not know is no reason to refuse what is expected of us (RFC 9110, 10.1.1).
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   // A client that asks whether to send its body is told when it is about to be read, or gets the refusal instead.
