@@ -34,6 +34,13 @@ export const deliveryFaults = [
     code: 'not_public',
     name: bilingual('The host is not at a public address', 'O host não está em um endereço público'),
   },
+  {
+    code: 'not_readable',
+    name: bilingual(
+      'Whoever created the webhook may no longer read the record',
+      'Quem criou o webhook já não pode ler o registro',
+    ),
+  },
   { code: 'forgotten', name: bilingual('The announcement is no longer kept', 'O anúncio já não é guardado') },
 ] as const satisfies CodeList<string>;
 

@@ -1,5 +1,6 @@
 import { orderingKey } from '@tropeiro/domain/outbound/ordering-key.ts';
 import { maxRetryAfterS, restS, retryWaitS, troubledAfterCount } from '@tropeiro/domain/outbound/retry.ts';
+import type { DeliveryFault } from '@tropeiro/domain/outbound/webhook-delivery.ts';
 import { announcementId } from '../../store/outbound/outbox-cursor.ts';
 import type { DeliveryOutcome, ReaderState } from '../../store/outbound/webhook-outcomes.ts';
 import type { DueAnnouncement, ReaderWork } from '../../store/outbound/webhook-work.ts';
@@ -24,9 +25,16 @@ export type Delivered = {
   readonly isGone: boolean;
 };
 
-/** Sends what a reader has to send: of one key one after the other, of several at once. Stops where the receiver is in trouble. */
-export const deliver = (work: ReaderWork, receivers: Receivers, signal: AbortSignal): Promise<Delivered> =>
-  new Delivery(work, receivers, signal).run();
+/**
+ * Sends what a reader has to send: of one key one after the other, of several at once. Stops where the receiver is in trouble.
+ * @param mayRead whether what waits may still be read by whoever it is sent for
+ */
+export const deliver = (
+  work: ReaderWork,
+  mayRead: (waiting: DueAnnouncement) => boolean,
+  receivers: Receivers,
+  signal: AbortSignal,
+): Promise<Delivered> => new Delivery(work, mayRead, receivers, signal).run();
 
 /** An announcement with the key that it keeps its order in, and what was tried before. */
 type Item = {
@@ -39,17 +47,25 @@ type Item = {
 
 class Delivery {
   private readonly work: ReaderWork;
+  private readonly mayRead: (waiting: DueAnnouncement) => boolean;
   private readonly receivers: Receivers;
   private readonly signal: AbortSignal;
   private readonly begunMs = performance.now();
   private readonly outcomes: DeliveryOutcome[] = [];
   private failureCount: number;
   private retryAfterS = 0;
+  private hasAsked = false;
   private hasSucceeded = false;
   private isGone = false;
 
-  constructor(work: ReaderWork, receivers: Receivers, signal: AbortSignal) {
+  constructor(
+    work: ReaderWork,
+    mayRead: (waiting: DueAnnouncement) => boolean,
+    receivers: Receivers,
+    signal: AbortSignal,
+  ) {
     this.work = work;
+    this.mayRead = mayRead;
     this.receivers = receivers;
     this.signal = signal;
     this.failureCount = work.failureCount;
@@ -62,7 +78,6 @@ class Delivery {
     };
     await Promise.all(Array.from({ length: maxConcurrent }, sendChains));
     const { place, failureCount: countBefore } = this.work;
-    const isTried = this.outcomes.some(({ isAttempt }) => isAttempt);
     const isIdle = this.outcomes.length === 0 && place === undefined;
     return {
       outcomes: this.outcomes,
@@ -70,7 +85,7 @@ class Delivery {
         place,
         failureCount: this.failureCount,
         // Who was taken for nothing is not taken again at once.
-        restS: Math.max(isTried ? restS(this.failureCount) : 0, this.retryAfterS, isIdle ? 1 : 0),
+        restS: Math.max(this.hasAsked ? restS(this.failureCount) : 0, this.retryAfterS, isIdle ? 1 : 0),
         isRecovered: this.hasSucceeded && countBefore >= troubledAfterCount,
       },
       isGone: this.isGone,
@@ -111,8 +126,8 @@ class Delivery {
   private async send(item: Item): Promise<DeliveryOutcome> {
     const { announcement } = item;
     const { payload, type, timestamp } = announcement;
-    if (payload === null)
-      return { ...postponed(item), status: 'given_up', isAttempt: true, dueS: null, fault: 'forgotten' };
+    if (payload === null) return unsent(item, 'forgotten');
+    if (item.deliveryId !== undefined && !this.mayRead(announcement)) return unsent(item, 'not_readable');
     const id = announcementId(announcement.epoch, announcement.position);
     const { url, secrets } = this.work.webhook;
     const body = messageText({ id, type, timestamp, payload });
@@ -129,6 +144,7 @@ class Delivery {
 
   private judge(item: Item, answer: ReceiverAnswer): DeliveryOutcome {
     const { fault, status, body, durationMs, retryAfterS } = answer;
+    this.hasAsked = true;
     const attempted = {
       ...postponed(item),
       isAttempt: true,
@@ -166,4 +182,13 @@ const postponed = ({ announcement, key, deliveryId }: Item): DeliveryOutcome => 
   answerStatus: null,
   answerBody: null,
   durationMs: null,
+});
+
+/** What is given up without the receiver being asked. */
+const unsent = (item: Item, fault: DeliveryFault): DeliveryOutcome => ({
+  ...postponed(item),
+  status: 'given_up',
+  isAttempt: true,
+  dueS: null,
+  fault,
 });

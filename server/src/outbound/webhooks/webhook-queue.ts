@@ -8,11 +8,16 @@ import type { Database } from '../../store/engine/database.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { type DeliveryOutcome, writeWork } from '../../store/outbound/webhook-outcomes.ts';
 import { type TakenReader, takeWebhookReaders } from '../../store/outbound/webhook-readers.ts';
-import { type ReaderRules, type ReaderWork, readWork } from '../../store/outbound/webhook-work.ts';
-import { disableWebhook } from '../../store/outbound/webhooks.ts';
+import {
+  type DueAnnouncement,
+  type ReaderRules,
+  type ReaderWork,
+  readWork,
+} from '../../store/outbound/webhook-work.ts';
+import { disableWebhook, findCreator } from '../../store/outbound/webhooks.ts';
 import { type Delivered, deliver } from './deliver.ts';
 import type { Receivers } from './receivers.ts';
-import { wordsOf } from './webhook-words.ts';
+import { mayStillRead, wordsOf } from './webhook-words.ts';
 
 const byJob = { via: 'job' };
 
@@ -94,14 +99,21 @@ export class WebhookQueue {
   /** Never rejects: what cannot be written is sent again when the lease is over. */
   private async work(reader: TakenReader): Promise<void> {
     try {
-      const work = await this.inCompany(reader, (transaction) => readWork(transaction, reader, rules));
+      const { work, mayRead } = await this.inCompany(reader, (transaction) => this.read(transaction, reader));
       if (!work) return;
-      const delivered = await deliver(work, this.receivers, this.loop.signal);
+      const delivered = await deliver(work, mayRead, this.receivers, this.loop.signal);
       await this.inCompany(reader, (transaction) => this.write(transaction, reader, work, delivered));
       for (const outcome of delivered.outcomes) this.count(outcome);
     } catch (err) {
       this.log.warn({ err, customer_id: reader.customer_id }, 'a webhook waits until its lease is over');
     }
+  }
+
+  private async read(transaction: Transaction, reader: TakenReader) {
+    const work = await readWork(transaction, reader, rules);
+    // What is new was chosen by what may be read now; what waits, by what could be read then.
+    const creator = work && work.waiting.length > 0 ? await findCreator(transaction, work.webhook.id) : undefined;
+    return { work, mayRead: (waiting: DueAnnouncement) => creator === undefined || mayStillRead(creator, waiting) };
   }
 
   private async write(

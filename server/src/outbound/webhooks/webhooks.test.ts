@@ -190,6 +190,39 @@ describe('A webhook', () => {
     assert.deepEqual(listener.names, ['De todos']);
   });
 
+  it('is not sent what waits once whoever created it may no longer read that, and the log says why', async () => {
+    const password = 'a long password';
+    const account = { realm: 'customer', login: 'chefe', name: 'Chefe', role: 'admin', password } as const;
+    const { id: userId } = (await admin!.call('createUser', { body: { data: account } })).body.data;
+    const { id } = await create({ types: ['user.*', 'fleet.*'] }, (await service.logIn('chefe', { password })).client);
+    listener.answering = () => [503, { 'retry-after': '7200' }];
+    await admin!.call('createUser', { body: { data: { ...account, login: 'outra', name: 'Outra' } } });
+    await createFleet('Ainda legível');
+    const log = async () => (await admin!.call('listWebhookDeliveries', { query: { webhook_id: id } })).body.data;
+    while ((await log()).length < 2) await queue.sendAll();
+    const triedCount = listener.received.length;
+
+    await admin!.call('changeUser', { body: { data: { id: userId, role: 'manager' } } });
+    listener.answering = () => 204;
+    await admin!.call('testWebhook', { params: { id } });
+    await sendUntil(() => listener.names.slice(triedCount).includes('Ainda legível'));
+    await queue.sendAll();
+    assert.deepEqual(
+      listener.received.slice(triedCount).map(({ type }) => type),
+      ['test.ping', 'fleet.created'],
+    );
+    assert.deepEqual(
+      (await log())
+        .filter(({ type }) => type !== 'test.ping')
+        .map(({ type, status, fault }) => [type, status, fault])
+        .sort(),
+      [
+        ['fleet.created', 'delivered', null],
+        ['user.created', 'given_up', 'not_readable'],
+      ],
+    );
+  });
+
   it('is signed with both secrets while they are rotated', async () => {
     const { id, secret: old } = await create();
     const { secret: fresh } = (await admin!.call('rotateWebhookSecret', { params: { id }, body: { data: {} } })).body

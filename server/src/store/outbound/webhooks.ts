@@ -25,6 +25,9 @@ export type WebhookTarget = { readonly id: number; readonly url: string; readonl
 /** Who created a webhook, which is sent what they may read. */
 export type WebhookOwner = { readonly role: Role; readonly grants: readonly string[] };
 
+/** The same, by the user that they are. */
+export type WebhookCreator = WebhookOwner & { readonly id: number };
+
 /** Only those that this user created; undefined: all of the company. */
 type Owner = number | undefined;
 
@@ -54,6 +57,13 @@ export const findWebhookTarget = async (db: Db, id: number, ownOfUser: Owner): P
 /** What somebody may do who has a webhook. */
 export const findWebhookOwner = async (db: Db, userId: number): Promise<WebhookOwner | undefined> =>
   one(await db.rows(sql`select json_build_object('role', role, 'grants', grants) from app_user where id = ${userId}`));
+
+/** Who created a webhook, with what they may do now; undefined where nobody did, or they are gone. */
+export const findCreator = async (db: Db, webhookId: number): Promise<WebhookCreator | undefined> =>
+  one(
+    await db.rows(sql`select json_build_object('id', u.id, 'role', u.role, 'grants', u.grants)
+      from webhook w join app_user u on u.customer_id = w.customer_id and u.id = w.user_id where w.id = ${webhookId}`),
+  );
 
 /** How many webhooks the company has; until the transaction ends nobody creates another. */
 export async function lockWebhookCount(transaction: Transaction): Promise<number> {
