@@ -30,24 +30,34 @@ export async function ingest(
   return appended;
 }
 
-/** What is new of a device in a vehicle, in order. */
+/** What is new of a device in a vehicle, in order: read when it is folded, so that little of it stands in memory until then. */
 type Arrival = ArrivedDevice & { readonly arrived: readonly Message[] };
 
 /** What is new by company and vehicle, in the order of their numbers, in which all who lock them do so. */
 function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Appended): Arrival[] {
-  const messagesOf = new Map<string, Message[]>();
+  const saidBy = new Map<string, ReceivedMessage[]>();
   said.forEach((message, index) => {
     if (fates[index] !== 'new') return;
-    const list = messagesOf.get(message.device);
-    if (list) list.push(readMessage(message));
-    else messagesOf.set(message.device, [readMessage(message)]);
+    const list = saidBy.get(message.device);
+    if (list) list.push(message);
+    else saidBy.set(message.device, [message]);
   });
-  const arrivals = [...messagesOf].flatMap(([serial, list]): Arrival[] => {
+  const arrivals = [...saidBy].flatMap(([serial, list]): Arrival[] => {
     const { customer_id, device_id, vehicle_id = null } = devices.get(serial) ?? {};
-    const arrived = inOrder(list);
-    const [first, last] = [arrived[0], arrived.at(-1)];
-    if (!customer_id || !device_id || vehicle_id === null || !first || !last) return [];
-    return [{ customer_id, device_id, vehicle_id, arrived, firstMs: first.timeMs, lastMs: last.timeMs }];
+    if (!customer_id || !device_id || vehicle_id === null) return [];
+    return [
+      {
+        ...{ customer_id, device_id, vehicle_id, ...spanOf(list) },
+        get arrived() {
+          return inOrder(list.map(readMessage));
+        },
+      },
+    ];
   });
   return arrivals.sort((a, b) => a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id);
+}
+
+function spanOf(said: readonly ReceivedMessage[]): Pick<ArrivedDevice, 'firstMs' | 'lastMs'> {
+  const times = said.map(({ time }) => Date.parse(time));
+  return { firstMs: Math.min(...times), lastMs: Math.max(...times) };
 }

@@ -144,6 +144,29 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are named where an attribute is none, whatever its name, and the rest goes on', async () => {
+    const admin = await service.as('admin');
+    const wrongOnes: readonly (readonly [attributes: unknown, field: string, code: string])[] = [
+      [null, 'attributes', 'wrong_type'],
+      [[], 'attributes', 'wrong_type'],
+      ['on', 'attributes', 'wrong_type'],
+      [{ ignition: true, rpm: [900] }, 'attributes.rpm', 'wrong_type'],
+      [{ ignition: {} }, 'attributes.ignition', 'wrong_type'],
+      [{ card: 'x'.repeat(201) }, 'attributes.card', 'wrong_type'],
+    ];
+    const right = {
+      ...said('SENT-1', 3.5),
+      attributes: { ignition: true, rpm: 900, rain: null, fuel: 'x', card: 'A1' },
+    };
+    const data = [...wrongOnes.map(([attributes]) => ({ ...said('SENT-1', 3.5), attributes })), right];
+    const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
+    assert.deepEqual([report.new, report.wrong], [1, wrongOnes.length]);
+    assert.deepEqual(
+      report.wrong_messages.map(({ field, code }) => [field, code]),
+      wrongOnes.map(([, field, code]) => [field, code]),
+    );
+  });
+
   it('are named where a text of theirs cannot be stored, and the rest goes on', async () => {
     const admin = await service.as('admin');
     const one = said('SENT-1', 4);

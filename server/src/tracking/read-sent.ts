@@ -4,6 +4,8 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isStorable, printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
+import { attributeKind } from '@tropeiro/telematics/attributes.ts';
+import { Type } from 'typebox';
 import { pointerToken, pointerTokens } from '../handling/json-pointer.ts';
 import { expectedDateTime, parseInstant } from '../handling/parse-instant.ts';
 import { unstorablePath } from '../handling/unstorable-text.ts';
@@ -21,6 +23,11 @@ export type ReadPositions = {
 };
 
 const validate = validatorOf(SentPosition);
+
+/** The same without attributes, and without the form of the time, which whoever has read it knows to be right. */
+const validateUsual = validatorOf(
+  Type.Object({ ...Type.Omit(SentPosition, ['attributes']).properties, time: Type.String() }),
+);
 
 /** Of the field that a report names: a name of an attribute is shorter. */
 const fieldMaxLength = 200;
@@ -94,14 +101,30 @@ function withInstant(sent: unknown, timezone: string): unknown {
 
 /** The first thing that is wrong with a message whose time can be read. */
 function faultOf(sent: unknown): Fault | undefined {
-  const [fault] = validate(sent);
+  const isUsual = validateUsual(sent).length === 0 && isPlain((sent as SentPosition).attributes);
+  const fault = isUsual ? undefined : validate(sent)[0];
   if (fault) return fault;
   const { device, attributes, latitude = null, longitude = null } = sent as SentPosition;
   if ((latitude === null) !== (longitude === null))
     return { pointer: latitude === null ? '/latitude' : '/longitude', code: 'missing' };
-  if (isStorable(textsOf(device, attributes))) return undefined;
+  if (isStorable(isUsual ? device : textsOf(device, attributes))) return undefined;
   const unstorable = unstorablePath({ device, attributes });
   return unstorable && { pointer: unstorable.map((name) => `/${pointerToken(name)}`).join(''), code: 'bad_character' };
+}
+
+/**
+ * Whether attributes have names that events read and no texts, as nearly always: nothing can be wrong with those. To validate
+ * them by their schema takes longer than all the rest of a message, and two kilobytes of memory.
+ */
+function isPlain(attributes: SentPosition['attributes']): boolean {
+  if (attributes === undefined) return true;
+  if (typeof attributes !== 'object' || attributes === null || Array.isArray(attributes)) return false;
+  for (const name in attributes) {
+    const value = attributes[name];
+    const isPlainValue = value === null || typeof value === 'boolean' || Number.isFinite(value);
+    if (!isPlainValue || attributeKind(name) === undefined) return false;
+  }
+  return true;
 }
 
 /** All texts of a message that are kept, a line each: nearly always they can be stored, and are looked at together. */

@@ -2,53 +2,43 @@
  * Arrays in PostgreSQL's binary format (array_recv), as parameters: for thousands of values at once, of which writing
  * and parsing the text would be most of the work.
  */
-export const int2Array = (values: readonly (number | null)[]): Buffer =>
-  fixedSizeArray(21, values, 2, (bytes, at, value) => bytes.writeInt16BE(value, at));
+export const int2Array = arrayWriter<number>(21, 2, (view, at, value) => view.setInt16(at, value));
 
-export const int4Array = (values: readonly (number | null)[]): Buffer =>
-  fixedSizeArray(23, values, 4, (bytes, at, value) => bytes.writeInt32BE(value, at));
+export const int4Array = arrayWriter<number>(23, 4, (view, at, value) => view.setInt32(at, value));
 
 /** Numbers of 64 bits, each as sixteen hexadecimal digits. */
-export const int8Array = (values: readonly string[]): Buffer =>
-  fixedSizeArray(20, values, 8, (bytes, at, value) => bytes.write(value, at, 'hex'));
+export const int8Array = arrayWriter<string>(20, 8, (view, at, value) => {
+  view.setUint32(at, Number.parseInt(value.slice(0, 8), 16));
+  view.setUint32(at + 4, Number.parseInt(value.slice(8), 16));
+});
 
 /** Ids: whole numbers that are exact here too. */
-export const idArray = (values: readonly (number | null)[]): Buffer =>
-  fixedSizeArray(20, values, 8, (bytes, at, value) => {
-    bytes.writeInt32BE(Math.floor(value / 2 ** 32), at);
-    bytes.writeUInt32BE(value >>> 0, at + 4);
-  });
+export const idArray = arrayWriter<number>(20, 8, writeInteger);
 
 /** Dates, as 2026-01-31; PostgreSQL counts days since 2000. */
-export const dateArray = (values: readonly (string | null)[]): Buffer =>
-  fixedSizeArray(1082, values, 4, (bytes, at, value) =>
-    bytes.writeInt32BE((Date.parse(value) - year2000Ms) / 86_400_000, at),
-  );
+export const dateArray = arrayWriter<string>(1082, 4, (view, at, value) =>
+  view.setInt32(at, (Date.parse(value) - year2000Ms) / 86_400_000),
+);
 
 /** What is no number is null. */
-export const float8Array = (values: readonly (number | null)[]): Buffer =>
-  fixedSizeArray(
-    701,
-    values.map((value) => (Number.isFinite(value) ? value : null)),
-    8,
-    (bytes, at, value) => bytes.writeDoubleBE(value, at),
-  );
+export const float8Array = arrayWriter<number>(
+  701,
+  8,
+  (view, at, value) => view.setFloat64(at, value),
+  Number.isFinite,
+);
 
-export const booleanArray = (values: readonly (boolean | null)[]): Buffer =>
-  fixedSizeArray(16, values, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at));
+export const booleanArray = arrayWriter<boolean>(16, 1, (view, at, value) => view.setUint8(at, value ? 1 : 0));
 
 /** Timestamps, from milliseconds since 1970; PostgreSQL counts microseconds since 2000. */
-export const timestampArray = (values: readonly (number | null)[]): Buffer =>
-  fixedSizeArray(1184, values, 8, (bytes, at, value) => {
-    const microseconds = (value - year2000Ms) * 1000;
-    bytes.writeInt32BE(Math.floor(microseconds / 2 ** 32), at);
-    bytes.writeUInt32BE(microseconds >>> 0, at + 4);
-  });
+export const timestampArray = arrayWriter<number>(1184, 8, (view, at, value) =>
+  writeInteger(view, at, (value - year2000Ms) * 1000),
+);
 
-export const textArray = (values: readonly (string | null)[]): Buffer => variableSizeArray(25, values, Buffer.alloc(0));
+export const textArray = textWriter(25, Buffer.alloc(0));
 
 /** JSON texts; the byte before each is the number of the jsonb format, of which there is one. */
-export const jsonbArray = (values: readonly (string | null)[]): Buffer => variableSizeArray(3802, values, Buffer.of(1));
+export const jsonbArray = textWriter(3802, Buffer.of(1));
 
 const year2000Ms = Date.UTC(2000, 0, 1);
 const headerBytes = 20;
@@ -56,44 +46,71 @@ const lengthBytes = 4;
 /** What stands for the length of a null. */
 const nullLength = -1;
 
-/** An array of values that all take the same number of bytes. `type` is the OID of theirs (pg_type.dat). */
-function fixedSizeArray<T>(
+/** Makes an array of values, or of what `read` gives of each item, so that nobody has to collect them first. */
+type ArrayWriter<T> = {
+  (values: readonly (T | null)[]): Buffer;
+  <Item>(items: readonly Item[], read: (item: Item) => T | null): Buffer;
+};
+
+const itself = (value: unknown): unknown => value;
+
+/**
+ * A writer of values that all take the same number of bytes. `type` is the OID of theirs (pg_type.dat). By a DataView they
+ * are written in half the time that the methods of Buffer take, which check their arguments.
+ */
+function arrayWriter<T>(
   type: number,
-  values: readonly (T | null)[],
   size: number,
-  write: (bytes: Buffer, at: number, value: T) => void,
-): Buffer {
-  const bytes = Buffer.allocUnsafe(headerBytes + values.length * (lengthBytes + size));
-  let at = writeHeader(bytes, type, values.length);
-  for (const value of values) {
-    at = bytes.writeInt32BE(value === null ? nullLength : size, at);
-    if (value === null) continue;
-    write(bytes, at, value);
-    at += size;
-  }
-  return bytes.subarray(0, at);
+  write: (view: DataView, at: number, value: T) => void,
+  isValue: (value: T) => boolean = () => true,
+): ArrayWriter<T> {
+  return (items: readonly unknown[], read: (item: never) => unknown = itself): Buffer => {
+    const bytes = Buffer.allocUnsafe(headerBytes + items.length * (lengthBytes + size));
+    const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+    let at = writeHeader(bytes, type, items.length);
+    for (const item of items) {
+      const value = read(item as never) as T | null;
+      const isNull = value === null || !isValue(value);
+      view.setInt32(at, isNull ? nullLength : size);
+      at += lengthBytes;
+      if (isNull) continue;
+      write(view, at, value);
+      at += size;
+    }
+    return bytes.subarray(0, at);
+  };
 }
 
-/** An array of texts, each with the prefix before it. */
-function variableSizeArray(type: number, values: readonly (string | null)[], prefix: Buffer): Buffer {
-  const longest = values.reduce(
-    (sum, value) => sum + lengthBytes + prefix.length + (value?.length ?? 0) * 3,
-    headerBytes,
-  );
-  const bytes = Buffer.allocUnsafe(longest);
-  let at = writeHeader(bytes, type, values.length);
-  for (const value of values) {
-    if (value === null) {
-      at = bytes.writeInt32BE(nullLength, at);
-      continue;
+/** Writes a whole number of 64 bits that is exact here too. */
+function writeInteger(view: DataView, at: number, value: number): void {
+  view.setInt32(at, Math.floor(value / 2 ** 32));
+  view.setUint32(at + 4, value >>> 0);
+}
+
+/** A writer of texts, each with the prefix before it. */
+function textWriter(type: number, prefix: Buffer): ArrayWriter<string> {
+  return (items: readonly unknown[], read: (item: never) => unknown = itself): Buffer => {
+    const textOf = (item: unknown): string | null => read(item as never) as string | null;
+    const longest = items.reduce<number>(
+      (sum, item) => sum + lengthBytes + prefix.length + (textOf(item)?.length ?? 0) * 3,
+      headerBytes,
+    );
+    const bytes = Buffer.allocUnsafe(longest);
+    let at = writeHeader(bytes, type, items.length);
+    for (const item of items) {
+      const text = textOf(item);
+      if (text === null) {
+        at = bytes.writeInt32BE(nullLength, at);
+        continue;
+      }
+      const begin = at + lengthBytes;
+      prefix.copy(bytes, begin);
+      const end = writeText(bytes, begin + prefix.length, text);
+      bytes.writeInt32BE(end - begin, at);
+      at = end;
     }
-    const begin = at + lengthBytes;
-    prefix.copy(bytes, begin);
-    const end = writeText(bytes, begin + prefix.length, value);
-    bytes.writeInt32BE(end - begin, at);
-    at = end;
-  }
-  return bytes.subarray(0, at);
+    return bytes.subarray(0, at);
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ import {
   timestampArray,
 } from '../engine/binary-array.ts';
 import { type Db, one } from '../engine/db.ts';
-import { sql } from '../engine/statement.ts';
+import { type Sql, sql } from '../engine/statement.ts';
 import { attributesJson, messageHash } from './message-hash.ts';
 
 /** A device that has sent messages, and whose it is. */
@@ -45,20 +45,32 @@ export type Appended = {
 export async function appendMessages(db: Db, messages: readonly ReceivedMessage[]): Promise<Appended> {
   if (messages.length > appendMaxMessages)
     throw new Error(`At most ${appendMaxMessages} messages are appended at once`);
-  const { serials, lines, duplicates } = groupBySerial(messages);
+  const { serials, indexes, duplicates, query } = appendCall(messages);
   const fates = messages.map((): MessageOutcome => 'unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
-  const result = one<AppendResult>(await db.rows(appendQuery(serials, lines)));
+  const result = one<AppendResult>(await db.rows(query));
   if (!result) throw new Error('What became of the messages must come back');
-  for (const { index } of lines) fates[index] = 'new';
+  for (const index of indexes) fates[index] = 'new';
   for (const [fate, those] of Object.entries(result.fates))
-    for (const line of those) fates[lines[line - 1]!.index] = fate as MessageOutcome;
+    for (const line of those) fates[indexes[line - 1]!] = fate as MessageOutcome;
   for (const { index, first } of duplicates) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
   const devices = serials.flatMap((serial, index): [string, KnownDevice][] => {
     const device = result.devices[index];
     return device ? [[serial, device]] : [];
   });
   return { fates, devices: new Map(devices) };
+}
+
+/** What is asked of the database, and what its answer is read by. The lines are not among it: they would stand in memory until that comes. */
+type AppendCall = Pick<GroupedMessages, 'serials' | 'duplicates'> & {
+  /** By line, the index of its message. */
+  readonly indexes: readonly number[];
+  readonly query: Sql;
+};
+
+function appendCall(messages: readonly ReceivedMessage[]): AppendCall {
+  const { serials, lines, duplicates } = groupBySerial(messages);
+  return { serials, duplicates, indexes: lines.map(({ index }) => index), query: appendQuery(serials, lines) };
 }
 
 /** What append_messages returns: a device or null for each serial, and the lines, from 1, that are not new. */
@@ -123,19 +135,18 @@ function withoutDuplicates(lines: readonly Line[], duplicates: Duplicate[]): rea
   });
 }
 
-function appendQuery(serials: readonly string[], lines: readonly Line[]) {
-  const messages = lines.map(({ message }) => message);
+function appendQuery(serials: readonly string[], lines: readonly Line[]): Sql {
   return sql`select append_messages(
-    ${textArray(serials)}, ${int4Array(lines.map(({ serialIndex: saidBy }) => saidBy))},
-    ${timestampArray(lines.map(({ timeMs }) => timeMs))},
-    ${timestampArray(messages.map(({ received }) => Date.parse(received)))},
-    ${int2Array(messages.map((message) => messageKinds.indexOf(messageKind(message))))},
-    ${int8Array(lines.map(({ hash }) => hash))},
-    ${booleanArray(messages.map(({ valid }) => valid))},
-    ${float8Array(messages.map(({ latitude }) => latitude))},
-    ${float8Array(messages.map(({ longitude }) => longitude))},
-    ${float8Array(messages.map(({ altitude_m }) => altitude_m))},
-    ${float8Array(messages.map(({ speed_kmh }) => speed_kmh))},
-    ${float8Array(messages.map(({ course_deg }) => course_deg))},
-    ${jsonbArray(lines.map(({ attributes }) => attributes))}, make_interval(secs => ${clockAheadMaxS}))`;
+    ${textArray(serials)}, ${int4Array(lines, ({ serialIndex }) => serialIndex)},
+    ${timestampArray(lines, ({ timeMs }) => timeMs)},
+    ${timestampArray(lines, ({ message }) => Date.parse(message.received))},
+    ${int2Array(lines, ({ message }) => messageKinds.indexOf(messageKind(message)))},
+    ${int8Array(lines, ({ hash }) => hash)},
+    ${booleanArray(lines, ({ message }) => message.valid)},
+    ${float8Array(lines, ({ message }) => message.latitude)},
+    ${float8Array(lines, ({ message }) => message.longitude)},
+    ${float8Array(lines, ({ message }) => message.altitude_m)},
+    ${float8Array(lines, ({ message }) => message.speed_kmh)},
+    ${float8Array(lines, ({ message }) => message.course_deg)},
+    ${jsonbArray(lines, ({ attributes }) => attributes)}, make_interval(secs => ${clockAheadMaxS}))`;
 }
