@@ -1,5 +1,6 @@
 import { Event } from '@tropeiro/domain/tracking/event.ts';
 import type { Category, ToldEvent } from '@tropeiro/telematics/engine/event.ts';
+import { idArray } from '../engine/binary-array.ts';
 import { Json, recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -43,21 +44,32 @@ export const eventRecord = recordOf(Event, eventFields);
 
 /**
  * The query that writes events of one company, each once, and gives the vehicle, the device and the key of each with its
- * record. A driver who is no longer there is nobody.
+ * record. A driver who is no longer there is nobody. The moment and the drivers are asked for once, and not with each of
+ * them, which would be a fourth of the work.
  */
 export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
-  insert into event (${columnList(columns)}, date_retracted)
-  select vehicle_id, device_id, key, category, target, begin_time, end_time,
-    (select d.id from driver d where d.id = sent.driver_id for key share), distance, value, limit_value, unit,
-    range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, case when is_retracted then write_moment() end
+  with known as materialized (
+    select d.id from driver d where d.id = any(${idArray(driversOf(events))}::int8[]) order by d.id for key share)
+  insert into event (${columnList(columns)}, date_created, date_modified, date_retracted)
+  select vehicle_id, device_id, key, category, target, begin_time, end_time, known.id, distance, value, limit_value, unit,
+    range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, ${writtenAt}, ${writtenAt},
+    case when is_retracted then ${writtenAt} end
   from ${unnest({ ...columns, is_retracted: 'bool' }, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
+    left join known on known.id = sent.driver_id
   on conflict (customer_id, vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
     driver_id = excluded.driver_id, distance = excluded.distance, value = excluded.value,
     limit_value = excluded.limit_value, unit = excluded.unit, range = excluded.range,
     begin_latitude = excluded.begin_latitude, begin_longitude = excluded.begin_longitude,
     end_latitude = excluded.end_latitude, end_longitude = excluded.end_longitude, revision = excluded.revision,
-    date_modified = write_moment(), date_retracted = excluded.date_retracted
+    date_modified = excluded.date_modified, date_retracted = excluded.date_retracted
   returning event.vehicle_id, event.device_id, event.key, ${eventRecord}`;
+
+/** The moment of the write: as a subquery it is found once for all rows. */
+const writtenAt = sql`(select write_moment())`;
+
+const driversOf = (events: readonly KeptEvent[]): readonly number[] => [
+  ...new Set(events.flatMap(({ event: { driver } }) => driver ?? [])),
+];
 
 const columns = {
   vehicle_id: 'int8',
