@@ -32,16 +32,20 @@ export function reconcile(
         left.delete(before);
       }
   };
-  if (left.size > 0) match(inTurn, beginningOf);
+  if (known.length * found.length > fewPairs) match(inTurn, beginningOf);
+  else
+    for (const event of found) {
+      const before = known.find((one) => left.has(one) && hasBeginningOf(one, event));
+      if (!before) continue;
+      matches.set(event, before);
+      left.delete(before);
+    }
   if (left.size > 0 && matches.size < found.length) match(sharingTime, kindOf);
 
   const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
   const events = found.map((event) => {
     const before = matches.get(event);
-    const told = before
-      ? retell(before, event, changes)
-      : tell({ ...event, id: identify(event), revision: 1 }, changes);
-    return told;
+    return before ? retell(before, event, changes) : tell({ ...event, id: identify(event), revision: 1 }, changes);
   });
   return { events, changes };
 }
@@ -81,6 +85,12 @@ const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => (
 export const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
 /** Nearly all of a replay are known by it, so that each is compared with one and not with all of its kind. */
 const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
+const hasBeginningOf = (a: TrackedEvent, b: TrackedEvent): boolean =>
+  beginsWith(a, b) && a.category === b.category && a.target === b.target;
+
+/** Up to so many each is compared with all: in order there are one or two, and keys for them would be half of the work. */
+const fewPairs = 64;
+
 const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>
   a.beginMs === b.beginMs && a.beginHash === b.beginHash;
 
