@@ -2,7 +2,9 @@ import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
-import { Announcement, AnnouncementWord } from './announcement.ts';
+import { Announcement } from './announcement.ts';
+import { announcementTypes } from './announcements.ts';
+import { ofTheseTypes, TypePatternOf } from './type-pattern.ts';
 
 export const outboundTag = bilingual('Following along', 'Acompanhamento');
 
@@ -57,12 +59,7 @@ export const feed = {
           ),
         }),
       ),
-      type: Type.Optional(
-        Type.Array(AnnouncementWord, {
-          maxItems: 200,
-          ...description('Of these types only', 'Somente destes tipos'),
-        }),
-      ),
+      type: Type.Optional(Type.Array(TypePatternOf(announcementTypes), { maxItems: 200, ...ofTheseTypes })),
     }),
     answer: {
       kind: 'record',

@@ -9,6 +9,7 @@ import { streamQuery } from '../streams/stream-query.ts';
 import { announcementFields } from './announcement.ts';
 import { type AnnouncementType, announcements, announcementTypes } from './announcements.ts';
 import { outboundTag } from './feed.ts';
+import { ofTheseTypes, TypePatternOf } from './type-pattern.ts';
 
 /** The records that are followed live. */
 const liveRecords = ['route_plan', 'route_point', 'event', 'message'] as const;
@@ -73,12 +74,7 @@ export const live = {
     ),
     access: 'session',
     query: Type.Object({
-      type: Type.Optional(
-        Type.Array(Type.Unsafe<LiveType>(Type.String({ enum: [...liveTypes], examples: ['route_point.delivered'] })), {
-          maxItems: 200,
-          ...description('Of these types only', 'Somente destes tipos'),
-        }),
-      ),
+      type: Type.Optional(Type.Array(TypePatternOf<LiveType>(liveTypes), { maxItems: 200, ...ofTheseTypes })),
       fleet_id: those('Of vehicles of these fleets only', 'Somente de veículos destas frotas'),
       route_plan_id: those(
         'Of these plans only: themselves, their points and messages, and positions of their vehicles while they are under way',

@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
-import { Id } from '@tropeiro/domain/language/schema.ts';
+import { description, Id } from '@tropeiro/domain/language/schema.ts';
+import { WebhookType } from '@tropeiro/domain/outbound/webhook.ts';
 import {
   type DeliveryStatus,
   deliveryStatuses,
@@ -12,6 +13,7 @@ import {
 import { Type } from 'typebox';
 import { pageQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
+import { ofTheseTypes } from './type-pattern.ts';
 import { webhookTag } from './webhooks.ts';
 
 const params = Type.Object({ id: Id });
@@ -34,11 +36,19 @@ export const webhookDeliveries = {
     query: Type.Object({
       webhook_id: Type.Optional(Id),
       status: Type.Optional(Type.Unsafe<DeliveryStatus>(Type.String({ enum: codesOf(deliveryStatuses) }))),
+      announcement_id: Type.Optional(
+        Type.String({
+          maxLength: 100,
+          examples: ['4294967297-1042'],
+          ...description('Of this announcement: the header webhook-id', 'Deste anúncio: o cabeçalho webhook-id'),
+        }),
+      ),
+      type: Type.Optional(Type.Array(WebhookType, { maxItems: 200, ...ofTheseTypes })),
       ...pageQuery,
     }),
     answer: { kind: 'list', status: 200, row: WebhookDelivery },
-    example: { query: { webhook_id: 1, status: 'given_up', limit: 50 } },
-    refusals: ['invalid_cursor'],
+    example: { query: { webhook_id: 1, status: 'given_up', type: ['route_plan.*'], limit: 50 } },
+    refusals: ['invalid_cursor', 'rule_violated'],
   }),
 
   getWebhookDelivery: operation({

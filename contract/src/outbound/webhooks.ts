@@ -8,6 +8,9 @@ import { operation } from '../operation.ts';
 
 export const webhookTag = bilingual('Webhooks', 'Webhooks');
 
+/** The type of what is sent to try a webhook, which is no announcement. */
+export const testType = 'test.ping';
+
 /** Webhooks of the examples, as the demo company has them. */
 const created = {
   url: 'https://erp.example/tropeiro',
@@ -93,7 +96,7 @@ export const webhooks = {
     access: 'webhook:write',
     params,
     answer: { kind: 'record', status: 200, schema: Type.Object({ data: WebhookDelivery }) },
-    example: { params: { id: 1 }, answer: { type: 'test.ping', answer_status: 204 } },
+    example: { params: { id: 1 }, answer: { type: testType, answer_status: 204 } },
     refusals: ['not_found'],
   }),
 };

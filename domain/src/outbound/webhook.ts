@@ -39,23 +39,23 @@ const url = Type.String({
   ),
 });
 
-const types = Type.Array(
-  Type.String({
-    minLength: 1,
-    maxLength: 100,
-    pattern: '^[a-z_]+\\.(?:[a-z_]+|\\*)$|^\\*$',
-    examples: ['route_plan.*'],
-  }),
-  {
-    minItems: 1,
-    maxItems: 100,
-    uniqueItems: true,
-    ...description(
-      'Words of announcements, as route_plan.completed; route_plan.* for all of a record, * for all there are',
-      'Palavras de anúncios, como route_plan.completed; route_plan.* para todas de um registro, * para todas que há',
-    ),
-  },
-);
+/** What a webhook is for: a type of announcements, all of a record, or all there are. */
+export const WebhookType = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '^[a-z_]+\\.(?:[a-z_]+|\\*)$|^\\*$',
+  examples: ['route_plan.*'],
+});
+
+const types = Type.Array(WebhookType, {
+  minItems: 1,
+  maxItems: 100,
+  uniqueItems: true,
+  ...description(
+    'Words of announcements, as route_plan.completed; route_plan.* for all of a record, * for all there are',
+    'Palavras de anúncios, como route_plan.completed; route_plan.* para todas de um registro, * para todas que há',
+  ),
+});
 
 const ids = (en: string, ptBR: string) =>
   Type.Array(Id, { maxItems: 100, uniqueItems: true, ...description(en, ptBR) });

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { type AnnouncementType, announcementTypes } from '@tropeiro/contract/outbound/announcements.ts';
+import type { TypePattern } from '@tropeiro/contract/outbound/type-pattern.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+
+type Patterns = TypePattern<AnnouncementType>[];
 
 describe('The feed of announcements', () => {
   let service: TestService;
@@ -14,7 +17,7 @@ describe('The feed of announcements', () => {
   });
   after(() => service.stop());
 
-  const read = async (client: Client, query: { cursor?: string; limit?: number; type?: AnnouncementType[] } = {}) =>
+  const read = async (client: Client, query: { cursor?: string; limit?: number; type?: Patterns } = {}) =>
     (await client.call('listAnnouncements', { query })).body;
   const now = async (client: Client = admin) => (await read(client, { cursor: 'now' })).cursor;
   /** Everything behind a cursor: others at work in the same PostgreSQL may hold it up. */
@@ -53,8 +56,26 @@ describe('The feed of announcements', () => {
       ['department.created'],
     );
     assert.deepEqual((await read(admin, { cursor: page.cursor })).data, []);
-    const unknown = read(admin, { type: ['fleet.painted' as AnnouncementType] });
-    assert.equal(await refused(unknown), '400 type not_allowed');
+  });
+
+  it('goes by patterns of types, as webhooks do', async () => {
+    const cursor = await now();
+    await createFleet('Frota por padrão');
+    await admin.call('createDepartment', { body: { data: { name: 'Setor por padrão' } } });
+    // Until both can be seen: others at work in the same PostgreSQL may hold them up, and the cursor back.
+    const found = async (type: Patterns) =>
+      (await read(admin, { cursor, type, limit: 1000 })).data.flatMap(({ data }) =>
+        'name' in data && String(data.name).endsWith(' por padrão') ? [data.name] : [],
+      );
+    while ((await found(['*'])).length < 2);
+    const asked: readonly [patterns: Patterns, found: readonly string[]][] = [
+      [['department.*'], ['Setor por padrão']],
+      [['driver.*', 'fleet.created'], ['Frota por padrão']],
+      [['*'], ['Frota por padrão', 'Setor por padrão']],
+    ];
+    for (const [type, names] of asked) assert.deepEqual(await found(type), names);
+    for (const unknown of ['fleet.painted', 'painting.*', 'fleet', '*.created'])
+      assert.equal(await refused(read(admin, { type: [unknown] as unknown as Patterns })), '400 type not_allowed');
   });
 
   it('shows what somebody may read, without personal data, and nothing of another company', async () => {

@@ -1,4 +1,5 @@
-import { type LiveType, liveAnnouncementTypes, liveTypes, positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import { type LiveType, liveTypes, positionReceived } from '@tropeiro/contract/outbound/live.ts';
+import { typesMatching } from '@tropeiro/contract/outbound/type-pattern.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { LiveEvent } from './live-event.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
@@ -11,14 +12,11 @@ export type LiveWish = {
 };
 
 /** The types that somebody wants and may hear. */
-export function heardTypes(actor: Actor, wanted: readonly LiveType[] = liveTypes): readonly LiveType[] {
-  const announced = liveAnnouncementTypes.filter((type) => wanted.includes(type));
-  const { types } = shownAnnouncements(actor, announced);
-  const hearsPositions = wanted.includes(positionReceived) && actor.permissions.includes('position:read');
-  return [
-    ...announced.filter((type) => types.includes(type)),
-    ...(hearsPositions ? ([positionReceived] as const) : []),
-  ];
+export function heardTypes(actor: Actor, patterns: readonly string[] = ['*']): readonly LiveType[] {
+  const shown: readonly string[] = shownAnnouncements(actor, patterns).types;
+  return typesMatching<LiveType>(patterns, liveTypes).filter((type) =>
+    type === positionReceived ? actor.permissions.includes('position:read') : shown.includes(type),
+  );
 }
 
 /** Whether an event is what somebody wants to hear; of a driver, only where it is their own. */

@@ -39,6 +39,24 @@ describe('The live stream', () => {
     assert.deepEqual(body.data, [heard[1]?.data], 'the feed goes on from the id');
   });
 
+  it('goes by patterns of types, as the feed and webhooks do', async () => {
+    assert.ok(teo);
+    const listener = await listen(service.url, desk.access, { type: 'message.*' });
+    const { id } = await plan(teo.id);
+    await tell(teo.id);
+    const [heard] = await listener.next(1);
+    listener.end();
+    assert.equal(heard?.event, 'message.sent', `and nothing of the plan ${id}`);
+    const answers = ['position.*', 'route_plan.*,event.*', '*', 'fleet.*', 'message'].map(async (type) => {
+      const ending = new AbortController();
+      const headers = { authorization: `Bearer ${desk.access}` };
+      const { status } = await fetch(`${service.url}/live/?type=${type}`, { headers, signal: ending.signal });
+      ending.abort();
+      return status;
+    });
+    assert.deepEqual(await Promise.all(answers), [200, 200, 200, 400, 400]);
+  });
+
   it('goes on behind the event that was heard last: nothing is missed, nothing comes twice', async () => {
     assert.ok(teo);
     const first = await listen(service.url, desk.access, { type: 'message.sent' });

@@ -2409,6 +2409,7 @@ create policy system on webhook_delivery for all to tropeiro_system using (true)
 create policy tenant on webhook_delivery for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX webhook_delivery_by_age ON webhook_delivery USING btree (date_created) WHERE status <> 'waiting'::text;
 CREATE INDEX webhook_delivery_by_status ON webhook_delivery USING btree (customer_id, status, id DESC);
+CREATE INDEX webhook_delivery_of_announcement ON webhook_delivery USING btree (customer_id, announcement_id, id DESC);
 CREATE INDEX webhook_delivery_of_reader ON webhook_delivery USING btree (customer_id, reader_id) WHERE reader_id IS NOT NULL;
 CREATE INDEX webhook_delivery_of_webhook ON webhook_delivery USING btree (customer_id, webhook_id, id DESC);
 CREATE INDEX webhook_delivery_waiting ON webhook_delivery USING btree (customer_id, reader_id, ordering_key, epoch, transaction, "position", id) WHERE status = 'waiting'::text;

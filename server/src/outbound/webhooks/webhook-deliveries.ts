@@ -9,12 +9,15 @@ import { insertReplay, isReplaying } from '../../store/outbound/webhook-replays.
 import { lockWebhook } from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
 import { requireReadable } from './required-scopes.ts';
+import { sentTypesOf } from './webhook-words.ts';
 import { ownerFor } from './webhooks.ts';
 
 const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, actor }) =>
   store.listWebhookDeliveries(query, {
     webhookId: query.webhook_id,
     status: query.status,
+    announcementId: query.announcement_id,
+    types: query.type && sentTypesOf(query.type),
     ownOfUser: ownerFor(actor),
   });
 

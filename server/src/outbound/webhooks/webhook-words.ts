@@ -1,25 +1,32 @@
 import { type AnnouncementType, announcementTypes } from '@tropeiro/contract/outbound/announcements.ts';
 import { readPermissions } from '@tropeiro/contract/outbound/read-permission.ts';
+import { typePatternsOf, typesMatching } from '@tropeiro/contract/outbound/type-pattern.ts';
+import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasAllWebhooks } from '@tropeiro/domain/outbound/webhook.ts';
 import type { DueAnnouncement } from '../../store/outbound/webhook-work.ts';
 import type { WebhookCreator, WebhookOwner } from '../../store/outbound/webhooks.ts';
 
-/** All that a webhook may be for: words, and those of a record by `name.*`. */
-export const webhookTypes: ReadonlySet<string> = new Set([
-  '*',
-  ...announcementTypes,
-  ...announcementTypes.map((word) => `${word.split('.')[0]}.*`),
-]);
+/** All that a webhook may be for. */
+export const webhookTypes: ReadonlySet<string> = new Set(typePatternsOf(announcementTypes));
+
+/** The types of what is sent to webhooks: announcements and tests. */
+const sentTypes = [...announcementTypes, testType] as const;
+const sentPatterns: ReadonlySet<string> = new Set(typePatternsOf(sentTypes));
+
+/** The types that somebody looks for in what was sent; refuses patterns that nothing can be found by. */
+export function sentTypesOf(patterns: readonly string[]): readonly string[] {
+  if (!patterns.every((pattern) => sentPatterns.has(pattern)))
+    throw new Refusal('rule_violated', { faults: [{ parameter: 'type', code: 'unknown_announcement' }] });
+  return typesMatching(patterns, sentTypes);
+}
 
 /** The words that a webhook is sent: those that it is for, of records that whoever created it may read. */
 export function wordsOf(types: readonly string[], owner: WebhookOwner | null): readonly AnnouncementType[] {
-  const wanted = new Set(types);
   const permissions = owner && permissionsOf(owner.role, owner.grants);
-  return announcementTypes.filter(
-    (word) =>
-      (wanted.has('*') || wanted.has(word) || wanted.has(`${word.split('.')[0]}.*`)) &&
-      (permissions === null || permissions.includes(readPermissions[word])),
+  return typesMatching(types, announcementTypes).filter(
+    (word) => permissions === null || permissions.includes(readPermissions[word]),
   );
 }
 

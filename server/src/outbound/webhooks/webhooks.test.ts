@@ -319,6 +319,30 @@ describe('A webhook', () => {
     await admin!.call('replayWebhook', range);
   });
 
+  it('has a log that is looked through by announcement and type', async () => {
+    const { id } = await create({ types: ['fleet.*', 'department.*'] });
+    await createFleet('Do registro');
+    await admin!.call('createDepartment', { body: { data: { name: 'Do registro' } } });
+    await sendUntil(() => listener.received.length === 2);
+    await admin!.call('testWebhook', { params: { id } });
+    const [fleetId] = listener.received.filter(({ type }) => type === 'fleet.created').map((message) => message.id);
+    assert.ok(fleetId);
+    const found = async (query: { type?: string[]; announcement_id?: string }) =>
+      (await admin!.call('listWebhookDeliveries', { query })).body.data.map(({ type }) => type).sort();
+    const asked: readonly [Parameters<typeof found>[0], readonly string[]][] = [
+      [{ announcement_id: fleetId }, ['fleet.created']],
+      [{ announcement_id: '1-1' }, []],
+      [{ type: ['department.*'] }, ['department.created']],
+      [{ type: ['fleet.created', 'test.*'] }, ['fleet.created', 'test.ping']],
+      [{ type: ['*'] }, ['department.created', 'fleet.created', 'test.ping']],
+      [{ type: ['department.*'], announcement_id: fleetId }, []],
+    ];
+    // What was sent is in the log a moment after the receiver has it.
+    await queue.sendAll();
+    for (const [query, types] of asked) assert.deepEqual(await found(query), types, JSON.stringify(query));
+    assert.equal(await refused(found({ type: ['fleet.sold'] })), '422 type unknown_announcement');
+  });
+
   const wrongRanges: readonly [object, string][] = [
     [{}, '422 /data/begin_date missing_either'],
     [{ begin_date: '2026-01-01T00:00:00Z', cursor: 'x' }, '422 /data/begin_date contradicts'],

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
@@ -22,8 +23,6 @@ import { fieldsOf, webhookFaults } from './webhook-rules.ts';
 
 /** Whose webhooks the caller sees: an administrator those of the company, others their own. */
 export const ownerFor = ({ role, user_id }: Actor): number | undefined => (hasAllWebhooks(role) ? undefined : user_id);
-
-const testType = 'test.ping';
 
 /** The handlers of webhooks, which send tests to receivers themselves. */
 export const webhookHandlers = (receivers: Receivers) => {

@@ -89,7 +89,13 @@ const cursorOf = (...values: string[]) => Buffer.from(JSON.stringify(values)).to
 
 const keys = { userId: undefined, limit: 50, cursor: undefined };
 const links = { pointId: undefined, planId: undefined };
-const deliveries = { webhookId: undefined, status: undefined, ownOfUser: undefined };
+const deliveries = {
+  webhookId: undefined,
+  status: undefined,
+  announcementId: undefined,
+  types: undefined,
+  ownOfUser: undefined,
+};
 const users = { active: undefined, showsCpf: false, page: { limit: 50 } };
 
 /** The lists of records that have a name and a code, by their operations. */
@@ -309,6 +315,8 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['deliveries of earlier ids', listWebhookDeliveries({ ...keys, cursor: cursorOf('500') }, deliveries)],
   ['deliveries to a webhook', listWebhookDeliveries(keys, { ...deliveries, webhookId: 77 })],
   ['deliveries of a status', listWebhookDeliveries(keys, { ...deliveries, status: 'given_up' })],
+  ['deliveries of an announcement', listWebhookDeliveries(keys, { ...deliveries, announcementId: '1-77' })],
+  ['deliveries of a type', listWebhookDeliveries(keys, { ...deliveries, types: ['route_plan.completed'] })],
   ['users', listUserAccounts(users)],
   ['users after a cursor', listUserAccounts({ ...users, page: { limit: 50, cursor: cursorOf('usuário 500', '7') } })],
   ['active users', listUserAccounts({ ...users, active: true })],

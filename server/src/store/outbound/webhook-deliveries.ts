@@ -15,22 +15,29 @@ import {
   type PageRequest,
 } from '../engine/page.ts';
 import { requireWritten } from '../engine/require-written.ts';
-import { type Sql, sql, tableColumns, where } from '../engine/statement.ts';
+import { asTextArray, type Sql, sql, tableColumns, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 export type DeliveryFilters = {
   readonly webhookId: number | undefined;
   readonly status: DeliveryStatus | undefined;
+  readonly announcementId: string | undefined;
+  readonly types: readonly string[] | undefined;
   /** Only to webhooks that this user created. */
   readonly ownOfUser: number | undefined;
 };
 
 /** The deliveries that meet the filters, the last begun first. */
-export function listWebhookDeliveries(page: PageRequest, { webhookId, status, ownOfUser }: DeliveryFilters): ListQuery {
+export function listWebhookDeliveries(
+  page: PageRequest,
+  { webhookId, status, announcementId, types, ownOfUser }: DeliveryFilters,
+): ListQuery {
   const order = pageOrder(page, lastFirst);
   const wanted = [
     webhookId === undefined ? undefined : sql`webhook_id = ${webhookId}`,
     status === undefined ? undefined : sql`status = ${status}`,
+    announcementId === undefined ? undefined : sql`announcement_id = ${announcementId}`,
+    types === undefined ? undefined : sql`type = any(${asTextArray(types)})`,
     isOwn(ownOfUser),
   ];
   return {

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { typePatternsOf, typesMatching } from './type-pattern.ts';
+
+const types = ['route_plan.created', 'route_plan.started', 'route.created', 'position.received'] as const;
+
+describe('A pattern of types', () => {
+  const asked: readonly [patterns: readonly string[], found: readonly string[]][] = [
+    [[], []],
+    [['route_plan.started'], ['route_plan.started']],
+    [['route_plan.*'], ['route_plan.created', 'route_plan.started']],
+    [['route.*'], ['route.created']],
+    [
+      ['position.*', 'route.created'],
+      ['route.created', 'position.received'],
+    ],
+    [['*'], types],
+    [['*.created', 'route_plan', 'route_plan.s*'], []],
+  ];
+  for (const [patterns, found] of asked)
+    it(`${JSON.stringify(patterns)} asks for ${JSON.stringify(found)}`, () => {
+      assert.deepEqual(typesMatching(patterns, types), found);
+    });
+
+  it('is a type, a record or everything', () => {
+    assert.deepEqual(typePatternsOf(types), [...types, 'route_plan.*', 'route.*', 'position.*', '*']);
+  });
+});
