@@ -147,8 +147,8 @@ export const StartedReplay = Noun('StartedReplay', {
     minimum: 0,
     examples: [120],
     ...description(
-      'How many announcements the range has; those are sent that the webhook is for',
-      'Quantos anúncios há no intervalo; são enviados os de que o webhook trata',
+      'How many announcements of the range are sent: those that the webhook is for, and its creator may read',
+      'Quantos anúncios do intervalo são enviados: aqueles de que o webhook trata, e que quem o criou pode ler',
     ),
   }),
 });

@@ -6,10 +6,10 @@ import type { Handler } from '../../handling/call.ts';
 import { parseCursor } from '../../store/outbound/outbox-cursor.ts';
 import * as store from '../../store/outbound/webhook-deliveries.ts';
 import { insertReplay, isReplaying } from '../../store/outbound/webhook-replays.ts';
-import { lockWebhook } from '../../store/outbound/webhooks.ts';
+import { findCreator, lockWebhook } from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
 import { requireReadable } from './required-scopes.ts';
-import { sentTypesOf } from './webhook-words.ts';
+import { ownWebhooksOf, sentTypesOf, wordsOf } from './webhook-words.ts';
 import { ownerFor } from './webhooks.ts';
 
 const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, actor }) =>
@@ -53,7 +53,12 @@ const replayWebhook: Handler<'replayWebhook'> = async ({ params, body: { data },
   await requireReadable(transaction, actor, webhook);
   if (await isReplaying(transaction, webhook.id)) throw new Refusal('replay_running');
   const range = { begin: data.begin_date, end: data.end_date, cursor };
-  const announcement_count = await insertReplay(transaction, webhook.id, range);
+  const creator = await findCreator(transaction, webhook.id);
+  const wish = {
+    words: wordsOf(webhook.types, creator ?? null),
+    webhooksOfUser: creator && ownWebhooksOf(creator),
+  };
+  const announcement_count = await insertReplay(transaction, webhook, wish, range);
   store.noteSent(transaction, { webhook_id: webhook.id, what: 'range' });
   return { body: { data: { webhook_id: webhook.id, announcement_count } } };
 };

@@ -30,9 +30,13 @@ export function wordsOf(types: readonly string[], owner: WebhookOwner | null): r
   );
 }
 
+/** Of whose webhooks alone somebody is told; undefined: of all of the company. */
+export const ownWebhooksOf = ({ id, role }: WebhookCreator): number | undefined =>
+  hasAllWebhooks(role) ? undefined : id;
+
 /** Whether whoever created a webhook may still read what waits to be sent to it: the record, and of webhooks their own. */
 export function mayStillRead(creator: WebhookCreator, { type, payload }: DueAnnouncement): boolean {
   if (!wordsOf([type], creator).some((word) => word === type)) return false;
-  const isOfWebhook = type.startsWith('webhook.') && payload !== null;
-  return !isOfWebhook || hasAllWebhooks(creator.role) || JSON.parse(payload).user_id === creator.id;
+  const own = ownWebhooksOf(creator);
+  return own === undefined || payload === null || !type.startsWith('webhook.') || JSON.parse(payload).user_id === own;
 }
