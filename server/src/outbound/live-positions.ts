@@ -59,7 +59,7 @@ export class LivePositions {
     if (!this.reader.hasFollowers(companyId)) return true;
     const filters = { vehicleIds, fleetIds: [], ownOfUser: undefined };
     const positions = await this.inCompany(companyId, (db) => listHeardPositions(db, filters, 0, pageSize));
-    const { cursor } = this.reader;
+    const cursor = this.reader.cursorOf(companyId);
     if (cursor === undefined) return true;
     for (const event of positions.map((position) => positionEvent(position, cursor)))
       for (const follower of this.reader.followersOf(companyId)) follower.hear(event);

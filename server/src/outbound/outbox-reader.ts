@@ -2,14 +2,12 @@ import type { Logger } from 'pino';
 import { PollingLoop } from '../sharing/polling-loop.ts';
 import type { Db } from '../store/engine/db.ts';
 import { encodeCursor, type OutboxCursor } from '../store/outbound/outbox-cursor.ts';
-import { getOutboxEnd, readOutbox } from '../store/outbound/read-outbox.ts';
+import { getOutboxEnds } from '../store/outbound/outbox-ends.ts';
+import { readOutbox } from '../store/outbound/read-outbox.ts';
 import { type LiveEvent, liveEventOf } from './live-event.ts';
 
 /** Somebody who hears what is announced in a company, in order. It must not throw, and not take its time. */
 export type Follower = { readonly companyId: number; hear(event: LiveEvent): void };
-
-/** How many announcements are read at once. */
-const pageSize = 500;
 
 /** How soon is looked again where an announcement waits for an older transaction, of whose end nobody tells. */
 const heldUpMs = 20;
@@ -22,7 +20,8 @@ export class OutboxReader {
   private readonly db: Db;
   private readonly followers = new Map<number, Set<Follower>>();
   private joining: Joining[] = [];
-  private position: OutboxCursor | undefined;
+  /** Up to where all has been told, by company: one may have to wait for its own transactions while others go on. */
+  private readonly positions = new Map<number, OutboxCursor>();
   private readonly loop: PollingLoop;
 
   constructor(db: Db, log: Pick<Logger, 'error'>) {
@@ -45,9 +44,10 @@ export class OutboxReader {
     return this.loop.stop();
   }
 
-  /** Up to where all has been told. */
-  get cursor(): string | undefined {
-    return this.position && encodeCursor(this.position);
+  /** Up to where all has been told in a company. */
+  cursorOf(companyId: number): string | undefined {
+    const position = this.positions.get(companyId);
+    return position && encodeCursor(position);
   }
 
   hasFollowers(companyId: number): boolean {
@@ -69,35 +69,48 @@ export class OutboxReader {
   leave(follower: Follower): void {
     this.joining = this.joining.filter((each) => each.follower !== follower);
     const others = this.followers.get(follower.companyId);
-    if (others?.delete(follower) && others.size === 0) this.followers.delete(follower.companyId);
+    if (!others?.delete(follower) || others.size > 0) return;
+    this.followers.delete(follower.companyId);
+    this.positions.delete(follower.companyId);
   }
 
   private async readNext(): Promise<boolean> {
-    const before = await this.letJoin();
-    if (before === undefined || this.followers.size === 0) return false;
-    const page = await readOutbox(this.db, [...this.followers.keys()], before, pageSize);
+    await this.letJoin();
+    if (this.positions.size === 0) return false;
+    const page = await readOutbox(this.db, this.positions);
     for (const announcement of page.announcements) {
       const event = liveEventOf(announcement);
       for (const follower of this.followersOf(announcement.companyId)) follower.hear(event);
     }
-    this.position = page.cursor;
+    for (const [companyId, position] of page.positions)
+      if (this.positions.has(companyId)) this.positions.set(companyId, position);
     if (page.isHeldUp && !page.hasMore) setTimeout(this.loop.wake, heldUpMs).unref();
     return page.hasMore;
   }
 
   /** Lets those join who wait for it, between two readings: a company is read from where its first follower joined. */
-  private async letJoin(): Promise<OutboxCursor | undefined> {
-    if (this.joining.length === 0) return this.position;
+  private async letJoin(): Promise<void> {
+    if (this.joining.length === 0) return;
     try {
-      const position = (this.followers.size > 0 && this.position) || (await getOutboxEnd(this.db));
-      this.position = position;
-      for (const { follower, joined } of this.joining.splice(0)) {
-        const others = this.followers.get(follower.companyId);
-        if (others) others.add(follower);
-        else this.followers.set(follower.companyId, new Set([follower]));
-        joined(position);
+      const companies = new Set(this.joining.map(({ follower }) => follower.companyId));
+      const unread = [...companies].filter((companyId) => !this.positions.has(companyId));
+      const ends = await getOutboxEnds(this.db, unread);
+      for (const waiting of this.joining.splice(0)) {
+        const { follower, joined } = waiting;
+        const { companyId } = follower;
+        const position = this.positions.get(companyId) ?? ends.get(companyId);
+        if (position) {
+          this.positions.set(companyId, position);
+          const others = this.followers.get(companyId);
+          if (others) others.add(follower);
+          else this.followers.set(companyId, new Set([follower]));
+          joined(position);
+        } else {
+          // Came meanwhile, or was to join others who have left since.
+          this.joining.push(waiting);
+          this.loop.wake();
+        }
       }
-      return position;
     } catch (error) {
       for (const { failed } of this.joining.splice(0)) failed(error);
       throw error;

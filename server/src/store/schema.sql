@@ -2520,12 +2520,27 @@ CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
+  if current_setting('tropeiro.announces_only_in', true) not in ('', tenant()::text) then
+    raise exception 'This transaction announces in company % alone', current_setting('tropeiro.announces_only_in');
+  end if;
   insert into outbox (epoch, customer_id, type, resource_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
   from jsonb_array_elements(records) with ordinality told (record, place) order by place;
 end $function$;
 alter function announce(text,jsonb) owner to tropeiro_system;
 grant execute on function announce(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.announce_only_in(company bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform set_config('tropeiro.announces_only_in', company::text, true),
+    pg_advisory_xact_lock_shared(announcing_class(), company_number(company));
+  return true;
+end $function$;
+alter function announce_only_in(bigint) owner to tropeiro_system;
+grant execute on function announce_only_in(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, record jsonb)
  RETURNS TABLE(route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
@@ -2551,6 +2566,28 @@ AS $function$
 $function$;
 alter function announced_subject(bigint,text,jsonb) owner to tropeiro_system;
 grant execute on function announced_subject(bigint,text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.announcing_class()
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN 2;
+alter function announcing_class() owner to tropeiro_system;
+grant execute on function announcing_class() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.announcing_transactions()
+ RETURNS TABLE(transaction xid, company_number bigint)
+ LANGUAGE sql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with held as materialized (select * from pg_locks where granted)
+  select own.transactionid,
+    case when company.database = (select oid from pg_database where datname = current_database()) then company.objid::bigint else 0 end
+  from held own join held company using (pid)
+  where own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
+    and company.locktype = 'advisory' and company.classid = announcing_class()::oid and company.objsubid = 2;
+$function$;
+alter function announcing_transactions() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.anonymize_driver(asked bigint)
  RETURNS jsonb
@@ -2863,7 +2900,7 @@ CREATE OR REPLACE FUNCTION public.begin_webhook_reader(webhook bigint)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
   insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position)
-  select tenant(), webhook, current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), 0;
+  select tenant(), webhook, current_epoch(), ending.transaction, 0 from outbox_ends(array[tenant()]) ending;
 $function$;
 alter function begin_webhook_reader(bigint) owner to tropeiro_system;
 grant execute on function begin_webhook_reader(bigint) to tropeiro_app;
@@ -2949,6 +2986,14 @@ AS $function$
 $function$;
 alter function companies_with_places_due() owner to tropeiro_system;
 grant execute on function companies_with_places_due() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.company_number(company bigint)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((company & (2147483647)::bigint))::integer;
+alter function company_number(bigint) owner to tropeiro_system;
+grant execute on function company_number(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.create_master_data_table(noun text)
  RETURNS void
@@ -3803,16 +3848,37 @@ RETURN to_timestamp((1577836800)::double precision);
 alter function open_write_origin() owner to tropeiro_system;
 grant execute on function open_write_origin() to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.outbox_end()
- RETURNS TABLE(epoch bigint, transaction xid8)
- LANGUAGE sql
- STABLE
+CREATE OR REPLACE FUNCTION public.outbox_ends(companies bigint[])
+ RETURNS TABLE(customer_id bigint, epoch bigint, transaction xid8)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select greatest((select max(outbox.epoch) from outbox), begun::bigint << 32), pg_snapshot_xmin(pg_current_snapshot())
-  from outbox_epoch;
-$function$;
-alter function outbox_end() owner to tropeiro_system;
+#variable_conflict use_column
+declare
+  known_transactions xid[];
+  known_companies bigint[];
+begin
+  select array_agg(known.transaction), array_agg(known.company_number) into known_transactions, known_companies
+  from announcing_transactions() known;
+  return query
+  with known (transaction, company_number) as materialized (
+    select * from unnest(known_transactions, known_companies) union select * from announcing_transactions()
+  ), open (transaction, company_number) as materialized (
+    select xip, known.company_number
+    from pg_snapshot_xip(pg_current_snapshot()) xip left join known on known.transaction = xip::xid
+    -- A snapshot leaves out the transaction that it is made in.
+    union all select pg_current_xact_id_if_assigned(), null where pg_current_xact_id_if_assigned() is not null
+  ), last (epoch) as materialized (
+    select greatest((select max(o.epoch) from outbox o), begun::bigint << 32) from outbox_epoch
+  )
+  select asked.company, last.epoch, coalesce(
+    (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)),
+    pg_snapshot_xmax(pg_current_snapshot()))
+  from unnest(companies) with ordinality asked (company, place), last order by asked.place;
+end $function$;
+alter function outbox_ends(bigint[]) owner to tropeiro_system;
+grant execute on function outbox_ends(bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.outbox_lag()
  RETURNS jsonb
@@ -3820,14 +3886,21 @@ CREATE OR REPLACE FUNCTION public.outbox_lag()
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  select jsonb_build_object('seconds', coalesce(extract(epoch from clock_timestamp() - min(date_time)), 0), 'holder', (
-    select jsonb_build_object('pid', coalesce(pid, 0), 'application', application, 'database', database) from (
-      select pid, application_name, datname from pg_stat_activity where backend_xid = oldest::xid
-      union all select null, 'prepared transaction ' || gid, database from pg_prepared_xacts where transaction = oldest::xid
-    ) holder (pid, application, database) limit 1))
-  from (select pg_snapshot_xmin(pg_current_snapshot()) as oldest, current_epoch() as current offset 0) now
-  left join outbox on outbox.epoch = current and outbox.transaction >= oldest
-  group by oldest;
+  with recent as materialized (
+    select o.customer_id, o.transaction, o.date_time from outbox o
+    where o.epoch = current_epoch() and o.transaction >= pg_snapshot_xmin(pg_current_snapshot())
+  ), held as (
+    select recent.date_time, ending.transaction as oldest
+    from recent join outbox_ends((select array_agg(distinct customer_id) from recent)) ending using (customer_id)
+    where recent.transaction >= ending.transaction order by recent.date_time limit 1
+  )
+  select coalesce((
+    select jsonb_build_object('seconds', extract(epoch from clock_timestamp() - date_time), 'holder', (
+      select jsonb_build_object('pid', coalesce(pid, 0), 'application', application, 'database', database) from (
+        select pid, application_name, datname from pg_stat_activity where backend_xid = oldest::xid
+        union all select null, 'prepared transaction ' || gid, database from pg_prepared_xacts where transaction = oldest::xid
+      ) holder (pid, application, database) limit 1))
+    from held), '{"seconds": 0, "holder": null}');
 $function$;
 alter function outbox_lag() owner to tropeiro_system;
 grant execute on function outbox_lag() to tropeiro_app;
@@ -3890,35 +3963,47 @@ RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":',
 alter function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) to public;
 
-CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], after_epoch bigint, after_transaction xid8, after_id bigint, at_most integer)
- RETURNS TABLE(last_epoch bigint, oldest xid8, is_held_up boolean, customer_id bigint, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
- LANGUAGE sql
- STABLE SECURITY DEFINER
+CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[], of_company integer, at_most integer, at_most_bytes integer)
+ RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with reach as materialized (
-    select (select greatest(max(o.epoch), begun::bigint << 32) from outbox o) as last_epoch,
-      pg_snapshot_xmin(pg_current_snapshot()) as oldest
-    from outbox_epoch
+#variable_conflict use_column
+declare
+  end_epochs bigint[];
+  end_transactions xid8[];
+begin
+  select array_agg(ending.epoch), array_agg(ending.transaction) into end_epochs, end_transactions from outbox_ends(companies) ending;
+  return query
+  with ends as materialized (
+    select * from unnest(companies, epochs, transactions, ids, end_epochs, end_transactions)
+      asked (company, epoch, transaction, id, end_epoch, end_transaction)
+  ), found as (
+    select o.*, row_number() over (partition by o.customer_id order by o.epoch, o.transaction, o.id) as turn
+    from ends, lateral (
+      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload from outbox o
+      where (o.customer_id, o.epoch, o.transaction, o.id) > (ends.company, ends.epoch, ends.transaction, ends.id)
+        and (o.customer_id, o.epoch, o.transaction) < (ends.company, ends.end_epoch, ends.end_transaction)
+      order by o.epoch, o.transaction, o.id limit of_company
+    ) o
+  ), told as materialized (
+    select found.*, count(*) over earlier < at_most and coalesce(sum(octet_length(payload::text)) over earlier, 0) < at_most_bytes as fits
+    from found window earlier as (order by turn, customer_id rows between unbounded preceding and 1 preceding)
   )
-  select reach.last_epoch, reach.oldest,
-    exists (select from outbox o where (o.epoch, o.transaction) >= ((select r.last_epoch from reach r), (select r.oldest from reach r))
-      and o.customer_id = any(companies)),
-    told.*
-  from reach left join lateral (
-    select o.customer_id, o.epoch, o.transaction, o.id, o.type, json_moment(o.date_time), o.payload::text,
-      json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
-        'driver_ids', array_remove(s.driver_ids, null))
-    from outbox o, lateral announced_subject(o.customer_id, o.type, o.payload) s
-    where (o.epoch, o.transaction, o.id) > (after_epoch, after_transaction, after_id)
-      and (o.epoch, o.transaction) < ((select r.last_epoch from reach r), (select r.oldest from reach r))
-      and o.customer_id = any(companies)
-    order by o.epoch, o.transaction, o.id limit at_most
-  ) told on true
-  order by told.epoch, told.transaction, told.id;
-$function$;
-alter function read_outbox(bigint[],bigint,xid8,bigint,integer) owner to tropeiro_system;
-grant execute on function read_outbox(bigint[],bigint,xid8,bigint,integer) to tropeiro_app;
+  select ends.company, ends.end_epoch, ends.end_transaction,
+    exists (select from outbox o where (o.customer_id, o.epoch, o.transaction) >= (ends.company, ends.end_epoch, ends.end_transaction) and o.customer_id = ends.company),
+    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
+    told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
+      'driver_ids', array_remove(s.driver_ids, null))
+  from ends
+    left join told on told.customer_id = ends.company and told.fits
+    left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null
+  order by ends.company, told.epoch, told.transaction, told.id;
+end $function$;
+alter function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) owner to tropeiro_system;
+grant execute on function read_outbox(bigint[],bigint[],xid8[],bigint[],integer,integer,integer) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.record_changes()
  RETURNS trigger
@@ -4459,8 +4544,8 @@ AS $function$
   with due as materialized (
     select r.id, cardinality(array_positions(held_of, r.customer_id)) + row_number() over (partition by r.customer_id order by r.date_taken nulls first, r.id) as turn
     from webhook_reader r
-      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w),
-      outbox_end() ending
+      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w)
+      join outbox_ends((select array_agg(distinct known.customer_id) from webhook_reader known)) ending on ending.customer_id = r.customer_id
     where r.date_rest <= now() and coalesce(r.lease_until < now(), true)
       and (r.is_full or r.date_retry <= now() or exists (
         select from outbox o where o.customer_id = r.customer_id

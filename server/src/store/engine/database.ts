@@ -12,7 +12,7 @@ import {
   runPipelineAsBytes,
 } from './connection.ts';
 import { explainedRefusal } from './constraint-refusals.ts';
-import { enter, enterOrFail, type Origin, requireEntered } from './enter.ts';
+import { enter, enterOrFail, type Origin, openCompany, openNone, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
 import { holdingConnection, requireNoConnectionHeld } from './nested-connections.ts';
 import { type Notice, NoticeListener, NoticeSender } from './notices.ts';
@@ -96,10 +96,7 @@ export class Database {
     actor: object,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.transactWithRetries(
-      sql`select set_config('tropeiro.customer_id', ${companyId ?? ''}, true), set_config('tropeiro.actor', ${actor}, true)`,
-      work,
-    );
+    return this.transactWithRetries(companyId === undefined ? openNone(actor) : openCompany(companyId, actor), work);
   }
 
   /**

@@ -12,9 +12,20 @@ export type Origin = { readonly request_id: string; readonly address: string };
  */
 export const enter = (actor: Actor, origin: Origin): Sql => sql`select ${enterExpression(actor, origin)}`;
 
-/** The same for a transaction that writes: fails where the session has ended, so that nothing behind it runs. */
+/**
+ * The same for a transaction that writes: fails where the session has ended, so that nothing behind it runs. Readers of
+ * what is announced in other companies do not wait for it.
+ */
 export const enterOrFail = (actor: Actor, origin: Origin): Sql =>
-  sql`select case when ${enterExpression(actor, origin)} then true else refuse_ended_session() end`;
+  sql`select case when ${enterExpression(actor, origin)} then announce_only_in(${actor.customer_id}) else refuse_ended_session() end`;
+
+/** The same for somebody without a session. */
+export const openCompany = (companyId: number, actor: object): Sql =>
+  sql`select set_config('tropeiro.customer_id', ${companyId}, true), set_config('tropeiro.actor', ${actor}, true), announce_only_in(${companyId})`;
+
+/** What opens no company, for somebody without a session. */
+export const openNone = (actor: object): Sql =>
+  sql`select set_config('tropeiro.customer_id', '', true), set_config('tropeiro.actor', ${actor}, true)`;
 
 /** Refuses where the rows of `enter` say that the session has ended. */
 export function requireEntered(rows: readonly Row[] | undefined): void {

@@ -53,7 +53,7 @@ export const tableColumns = <N extends string>(table: string, names: readonly N[
   Object.fromEntries(names.map((name) => [name, sql`${identifier(table)}.${identifier(name)}`])) as Record<N, Sql>;
 
 /** An array parameter of numbers, as for `= any(…)`, in PostgreSQL's text format, since parameters are sent as text. */
-export const arrayLiteral = (values: readonly number[]): string => `{${values.join(',')}}`;
+export const arrayLiteral = (values: readonly (number | bigint)[]): string => `{${values.join(',')}}`;
 
 /** The same of texts: for `= any(…)`, or for a column that is an array of them. */
 export const asTextArray = (values: readonly string[]): Sql =>

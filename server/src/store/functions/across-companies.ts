@@ -39,6 +39,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   make_months_ahead: application,
   note_corrected_days: application,
   note_deed: application,
+  outbox_ends: application,
   outbox_lag: application,
   plans_to_count: application,
   plans_to_finish: application,

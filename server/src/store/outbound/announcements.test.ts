@@ -2,9 +2,12 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { enterCompany } from '../company/companies.ts';
 import { Database } from '../engine/database.ts';
 import { readAnnouncements } from './announcements.ts';
+import { getOutboxEnds } from './outbox-ends.ts';
 import { announcingTransaction, FeedReader } from './testing.ts';
 
 describe('Readers of the outbox', () => {
@@ -20,23 +23,26 @@ describe('Readers of the outbox', () => {
     await place.drop();
   });
 
-  it('miss nothing, see nothing twice and all in one order, whatever order is committed in', async () => {
+  it('miss nothing, see nothing twice and all in one order, whatever order is committed in, in each company', async () => {
     const [rounds, together] = [40, 8];
-    const readers = [1, 7, 500].map((limit) => new FeedReader(limit));
-    const committed: string[] = [];
+    const companies = [1, 2] as const;
+    const readers = companies.flatMap((company) => [1, 7, 500].map((limit) => new FeedReader(limit, company)));
+    const committed: Record<number, string[]> = { 1: [], 2: [] };
+    const ends: string[][][] = companies.map(() => []);
     let isOver = false;
     const write = async (round: number) => {
-      const begun: [string[], Awaited<ReturnType<typeof announcingTransaction>>][] = [];
+      const begun: [number, string[], Awaited<ReturnType<typeof announcingTransaction>>][] = [];
       for (let number = 0; number < together; number++) {
         const names = Array.from({ length: (number % 3) + 1 }, (_, index) => `${round}-${number}-${index}`);
-        begun.push([names, await announcingTransaction(database, names)]);
+        const company = companies[(round + number) % 2] as number;
+        begun.push([company, names, await announcingTransaction(database, names, company)]);
       }
       // The last to have taken its numbers commits first, and one in four not at all.
-      for (const [index, [names, transaction]] of begun.reverse().entries()) {
+      for (const [index, [company, names, transaction]] of begun.reverse().entries()) {
         if (index % 4 === 2) await transaction.rollback();
         else {
           await transaction.commit();
-          committed.push(...names);
+          committed[company]?.push(...names);
         }
       }
     };
@@ -51,13 +57,30 @@ describe('Readers of the outbox', () => {
       while (!isOver) await reader.read(database);
       await reader.readAll(database);
     });
-    await Promise.all([writing, ...reading]);
+    const looking = (async () => {
+      while (!isOver)
+        for (const [index, end] of [...(await getOutboxEnds(database, companies)).values()].entries())
+          ends[index]?.push([...end]);
+    })();
+    await Promise.all([writing, looking, ...reading]);
 
-    const [first, ...others] = readers.map(({ names }) => names);
-    assert.equal(committed.length > 300, true);
-    assert.deepEqual([...(first ?? [])].sort(), [...committed].sort());
-    for (const other of others) assert.deepEqual(other, first);
-    assert.equal(new Set(readers[0]?.seen.map(({ id }) => id)).size, committed.length, 'each has an id of its own');
+    for (const company of companies) {
+      const [first, ...others] = readers.filter((reader) => reader.companyId === company);
+      const expected = committed[company] ?? [];
+      assert.equal(expected.length > 150, true);
+      assert.deepEqual([...(first?.names ?? [])].sort(), [...expected].sort());
+      for (const other of others) assert.deepEqual(other.names, first?.names);
+      assert.equal(new Set(first?.seen.map(({ id }) => id)).size, expected.length, 'each has an id of its own');
+    }
+    for (const places of ends) {
+      const numbers = places.map(([, transaction]) => Number(transaction));
+      assert.equal(numbers.length > 10, true);
+      assert.deepEqual(
+        numbers,
+        numbers.toSorted((a, b) => a - b),
+        'how far may be read never goes back',
+      );
+    }
   });
 
   it('wait for a transaction that began earlier, and are given what it announces first', async () => {
@@ -74,10 +97,58 @@ describe('Readers of the outbox', () => {
   });
 
   it('see the announcements of their own company', async () => {
+    const readers = [1, 2].map((companyId) => new FeedReader(10, companyId));
+    for (const reader of readers) await reader.readAll(database);
+    const before = readers.map(({ names }) => names.length);
     await (await announcingTransaction(database, ['of two'], 2)).commit();
-    const reader = new FeedReader(10);
-    while (!(await reader.read(database, 2)));
-    assert.deepEqual(reader.names, ['of two']);
+    for (const reader of readers) await reader.readAll(database);
+    assert.deepEqual(
+      readers.map(({ names }, index) => names.slice(before[index])),
+      [[], ['of two']],
+    );
+  });
+
+  it('do not wait for a transaction of another company, however long it is open', async () => {
+    const reader = new FeedReader(100);
+    await reader.readAll(database);
+    const before = reader.names.length;
+    const foreign = await announcingTransaction(database, ['foreign'], 2);
+    const own = await announcingTransaction(database, ['own']);
+    await (await announcingTransaction(database, ['later'])).commit();
+    assert.equal(await reader.read(database), false, 'for one of their own they do');
+    await own.commit();
+    while (reader.names.length < before + 2) await reader.read(database);
+    assert.deepEqual(reader.names.slice(before), ['own', 'later']);
+    await foreign.commit();
+    const foreigner = new FeedReader(100, 2);
+    while (!foreigner.names.includes('foreign')) await foreigner.read(database);
+    await reader.readAll(database);
+    assert.deepEqual(reader.names.slice(before), ['own', 'later']);
+  });
+
+  it('wait for a transaction of which nobody knows in which company it announces', async () => {
+    const reader = new FeedReader(100);
+    await reader.readAll(database);
+    const before = reader.names.length;
+    const unknown = new pg.Client({ connectionString: place.ownerUrl });
+    await unknown.connect();
+    await unknown.query('begin; select pg_current_xact_id()');
+    await (await announcingTransaction(database, ['behind'])).commit();
+    assert.equal(await reader.read(database), false);
+    await unknown.query('rollback');
+    await unknown.end();
+    while (reader.names.length === before) await reader.read(database);
+    assert.deepEqual(reader.names.slice(before), ['behind']);
+  });
+
+  it('cannot be passed by: what has shown to be of one company announces in no other', async () => {
+    await assert.rejects(
+      database.transactInCompany(1, {}, async (transaction) => {
+        await enterCompany(transaction, 2);
+        transaction.announce('fleet.created', [{ id: 1, name: 'astray' }]);
+      }),
+      /announces in company 1 alone/,
+    );
   });
 
   it('are refused a cursor that is none, or that no reading has given', async () => {

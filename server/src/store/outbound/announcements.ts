@@ -122,10 +122,9 @@ const maxPassed = 20_000;
 const maxPageBytes = 8_000_000;
 
 /**
- * The end up to which announcements may be read: of the last epoch in which anything was announced, those older than every
- * open transaction; of earlier epochs all, since their transactions have ended. Where there are very many, how far one
- * reading goes. Refuses a cursor that is ahead of the outbox, since it is from before the database was set back to an older
- * state, and one behind which announcements were removed.
+ * The end up to which the company's announcements may be read (outbox_ends), by a query behind this one. Where there are very
+ * many, how far one reading goes. Refuses a cursor that is ahead of the
+ * outbox, since it is from before the database was set back to an older state, and one behind which announcements were removed.
  */
 async function getReach(
   db: Db,
@@ -138,14 +137,14 @@ async function getReach(
     ? sql`exists (select from outbox_horizon where (epoch, transaction, id) > ${cursorRow(cursor)})`
     : sql`false`;
   const [row] = await db.rows(sql`
-    select last_epoch, pg_snapshot_xmin(pg_current_snapshot()), ${isAhead}, ${isExpired}, passed.epoch, passed.transaction, passed.id
-    from (select begun, (select greatest(max(epoch), begun::bigint << 32) from outbox) as last_epoch from outbox_epoch) known
+    select ending.epoch, ending.transaction, ${isAhead}, ${isExpired}, passed.epoch, passed.transaction, passed.id
+    from outbox_epoch, outbox_ends(array[tenant()]) ending
     left join lateral (select epoch, transaction, id from outbox${cursor ? sql` where (customer_id, epoch, transaction, id) > ${companyCursorRow(cursor)}` : emptySql}
       order by epoch, transaction, id offset ${integerLiteral(maxPassed)} limit 1) passed on true`);
-  const [epoch, oldest, ahead, expired, ...far] = (row ?? []).map((value) => value ?? '');
+  const [epoch = '', transaction = '', ahead, expired, ...far] = (row ?? []).map((value) => value ?? '');
   if (ahead === 't') throw new Refusal('invalid_cursor');
   if (expired === 't') throw new Refusal('cursor_expired');
-  const end = cursorBefore(epoch ?? '', oldest ?? '');
+  const end = cursorBefore(epoch, transaction);
   const [farEpoch = '', farTransaction = '', farId = ''] = far;
   const passed: OutboxCursor = [farEpoch, farTransaction, farId];
   return farEpoch !== '' && isBefore(passed, end) ? { end, passed } : { end };

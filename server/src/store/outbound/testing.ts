@@ -5,16 +5,18 @@ import { readAnnouncements, type StoredAnnouncement } from './announcements.ts';
 /** Somebody who reads the announcements of a company, so many at a time. */
 export class FeedReader {
   readonly seen: StoredAnnouncement[] = [];
+  readonly companyId: number;
   private readonly limit: number;
   private cursor: string | undefined;
 
-  constructor(limit: number) {
+  constructor(limit: number, companyId = 1) {
     this.limit = limit;
+    this.companyId = companyId;
   }
 
   /** Reads on from where it stands; false when there is nothing more now. */
-  async read(database: Database, companyId = 1): Promise<boolean> {
-    const { announcements, cursor } = await database.transactInCompany(companyId, {}, (transaction) =>
+  async read(database: Database): Promise<boolean> {
+    const { announcements, cursor } = await database.transactInCompany(this.companyId, {}, (transaction) =>
       readAnnouncements(transaction, this.cursor, this.limit),
     );
     this.cursor = cursor;
@@ -25,7 +27,7 @@ export class FeedReader {
   /** To the end, for which it waits: others at work in the same PostgreSQL may hold it up. */
   async readAll(database: Database): Promise<void> {
     for (;;) {
-      const isFree = await isHeldUpByNobody(database);
+      const isFree = await isHeldUpByNobody(database, this.companyId);
       if (!(await this.read(database)) && isFree) return;
     }
   }
@@ -36,8 +38,8 @@ export class FeedReader {
 }
 
 /** Whether every transaction that has announced something is older than those that are open. */
-const isHeldUpByNobody = async (database: Database): Promise<boolean> => {
-  const [row] = await database.transactInCompany(1, {}, (transaction) =>
+const isHeldUpByNobody = async (database: Database, companyId: number): Promise<boolean> => {
+  const [row] = await database.transactInCompany(companyId, {}, (transaction) =>
     transaction.rows(sql`select coalesce(pg_snapshot_xmin(pg_current_snapshot()) >
       (select max(transaction) from outbox where epoch >> 32 = begun), true) from outbox_epoch`),
   );

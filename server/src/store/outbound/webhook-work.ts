@@ -3,7 +3,8 @@ import { many, one } from '../engine/db.ts';
 import { asTextArray, emptySql, integerLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { isOfWebhooksOf } from './announcements.ts';
-import { cursorRow } from './outbox-cursor.ts';
+import { cursorRow, type OutboxCursor } from './outbox-cursor.ts';
+import { getOutboxEnds } from './outbox-ends.ts';
 import type { OutboxPlace, TakenReader } from './webhook-readers.ts';
 import { type WebhookOwner, type WebhookTarget, webhookTarget } from './webhooks.ts';
 
@@ -84,8 +85,9 @@ export async function readWork(
   const waiting = many<WaitingAnnouncement>(await transaction.rows(waitingQuery(taken.id, isProbing, reader.is_full)));
   const isReading = !reader.is_full && !(isProbing && waiting.length > 0);
   const words = wordsOf(reader.types, reader.owner);
-  const scanned = isReading
-    ? many<FreshAnnouncement & { isWanted: boolean }>(await transaction.rows(scanQuery(taken.id, reader, words)))
+  const [end] = isReading ? (await getOutboxEnds(transaction, [taken.customer_id])).values() : [];
+  const scanned = end
+    ? many<FreshAnnouncement & { isWanted: boolean }>(await transaction.rows(scanQuery(taken.id, reader, end, words)))
     : [];
   const firstWanted = scanned.findIndex(({ isWanted }) => isWanted);
   const read = isProbing && firstWanted >= 0 ? scanned.slice(0, firstWanted + 1) : scanned;
@@ -128,15 +130,14 @@ const waitingQuery = (readerId: number, isProbing: boolean, isFull: boolean): Sq
   order by d.epoch, d.transaction, d.position, d.id limit ${integerLiteral(isProbing ? 1 : dueMaxCount)}`;
 
 /** The announcements behind the place of a reader, up to so many and so many bytes, and whether its webhook is for them. */
-const scanQuery = (readerId: number, reader: StoredReader, words: readonly string[]): Sql => sql`
+const scanQuery = (readerId: number, reader: StoredReader, end: OutboxCursor, words: readonly string[]): Sql => sql`
   with scanned as (
     select o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload, o.resource_id, s.route_plan_id, s.vehicle_id, ${isWanted(words, reader.owner)} as wanted
     from webhook_reader r join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id
       join outbox o on o.customer_id = r.customer_id, lateral announced_subject(o.customer_id, o.type, o.payload) s
-    where r.id = ${readerId} and (o.epoch, o.transaction, o.id) > ${placeRow(reader)} and (o.epoch, o.transaction) < (
-      (select greatest(max(epoch), (select begun::bigint << 32 from outbox_epoch)) from outbox), pg_snapshot_xmin(pg_current_snapshot()))${
-        reader.end ? sql` and ${isInRange(reader.end, reader)}` : emptySql
-      }
+    where r.id = ${readerId} and (o.epoch, o.transaction, o.id) > ${placeRow(reader)} and (o.epoch, o.transaction, o.id) <= ${cursorRow(end)}${
+      reader.end ? sql` and ${isInRange(reader.end, reader)}` : emptySql
+    }
     order by o.epoch, o.transaction, o.id limit ${integerLiteral(scanMaxCount)}
   ), sized as (
     select *, sum(case when wanted then octet_length(payload::text) else 0 end)

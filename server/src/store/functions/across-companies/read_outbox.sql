@@ -1,33 +1,47 @@
--- The announcements of these companies behind a cursor that no transaction which is still open may come before, in order:
--- for the one reader of a process, who passes them on to those of each company that listen. Every row begins with the end up
--- to which all have been read where there are fewer than asked for, and with whether some wait for an older transaction; one
--- row where there is none.
-create or replace function read_outbox(companies bigint[], after_epoch bigint, after_transaction xid8, after_id bigint, at_most integer)
-  returns table (last_epoch bigint, oldest xid8, is_held_up boolean, customer_id bigint, epoch bigint, transaction xid8, id bigint,
-    type text, json_moment text, payload text, subject json)
-  language sql stable security definer set search_path = public, pg_temp
+-- The announcements of companies, each behind a place of its own, in order and as far as they may be read: for the one reader of a
+-- process, who passes them on to those of each company that listen. So many at most of a company, so many in all and so
+-- many bytes but for the last one: of each company the first, then of each the second, so that none waits for all those
+-- of another. Every company has a row, with the end up to which it may be read, whether some wait for an older transaction,
+-- and whether some that may be read were left for the next time.
+create or replace function read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[],
+    of_company integer, at_most integer, at_most_bytes integer)
+  returns table (customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean,
+    epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
+  language plpgsql volatile security definer set search_path = public, pg_temp
 as $$
-  with reach as materialized (
-    select (select greatest(max(o.epoch), begun::bigint << 32) from outbox o) as last_epoch,
-      pg_snapshot_xmin(pg_current_snapshot()) as oldest
-    from outbox_epoch
+#variable_conflict use_column
+declare
+  end_epochs bigint[];
+  end_transactions xid8[];
+begin
+  select array_agg(ending.epoch), array_agg(ending.transaction) into end_epochs, end_transactions from outbox_ends(companies) ending;
+  return query
+  with ends as materialized (
+    select * from unnest(companies, epochs, transactions, ids, end_epochs, end_transactions)
+      asked (company, epoch, transaction, id, end_epoch, end_transaction)
+  ), found as (
+    select o.*, row_number() over (partition by o.customer_id order by o.epoch, o.transaction, o.id) as turn
+    from ends, lateral (
+      select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload from outbox o
+      where (o.customer_id, o.epoch, o.transaction, o.id) > (ends.company, ends.epoch, ends.transaction, ends.id)
+        and (o.customer_id, o.epoch, o.transaction) < (ends.company, ends.end_epoch, ends.end_transaction)
+      order by o.epoch, o.transaction, o.id limit of_company
+    ) o
+  ), told as materialized (
+    select found.*, count(*) over earlier < at_most and coalesce(sum(octet_length(payload::text)) over earlier, 0) < at_most_bytes as fits
+    from found window earlier as (order by turn, customer_id rows between unbounded preceding and 1 preceding)
   )
-  select reach.last_epoch, reach.oldest,
-    exists (select from outbox o where (o.epoch, o.transaction) >= ((select r.last_epoch from reach r), (select r.oldest from reach r))
-      and o.customer_id = any(companies)),
-    told.*
-  from reach left join lateral (
-    select o.customer_id, o.epoch, o.transaction, o.id, o.type, json_moment(o.date_time), o.payload::text,
-      json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
-        'driver_ids', array_remove(s.driver_ids, null))
-    from outbox o, lateral announced_subject(o.customer_id, o.type, o.payload) s
-    where (o.epoch, o.transaction, o.id) > (after_epoch, after_transaction, after_id)
-      and (o.epoch, o.transaction) < ((select r.last_epoch from reach r), (select r.oldest from reach r))
-      and o.customer_id = any(companies)
-    order by o.epoch, o.transaction, o.id limit at_most
-  ) told on true
-  order by told.epoch, told.transaction, told.id;
-$$;
+  select ends.company, ends.end_epoch, ends.end_transaction,
+    exists (select from outbox o where (o.customer_id, o.epoch, o.transaction) >= (ends.company, ends.end_epoch, ends.end_transaction) and o.customer_id = ends.company),
+    coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
+    told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
+    json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,
+      'driver_ids', array_remove(s.driver_ids, null))
+  from ends
+    left join told on told.customer_id = ends.company and told.fits
+    left join lateral announced_subject(told.customer_id, told.type, told.payload) s on told.id is not null
+  order by ends.company, told.epoch, told.transaction, told.id;
+end $$;
 
 revoke all on function read_outbox from public, tropeiro_app;
 grant execute on function read_outbox to tropeiro_app;

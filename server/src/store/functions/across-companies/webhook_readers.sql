@@ -1,21 +1,12 @@
 -- Readers of the outbox that send what they read to webhooks.
 
--- The place before which all that was announced may be read: in the last epoch, what is older than every open transaction; in
--- those before it all, since their transactions have ended.
-create or replace function outbox_end() returns table (epoch bigint, transaction xid8)
-  language sql stable set search_path = public, pg_temp
-as $$
-  select greatest((select max(outbox.epoch) from outbox), begun::bigint << 32), pg_snapshot_xmin(pg_current_snapshot())
-  from outbox_epoch;
-$$;
-
 -- Begins to read for a webhook of the company of this transaction: what is announced from now on, and what transactions
 -- announce that are open now.
 create or replace function begin_webhook_reader(webhook bigint) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
   insert into webhook_reader (customer_id, webhook_id, epoch, transaction, position)
-  select tenant(), webhook, current_epoch(), pg_snapshot_xmin(pg_current_snapshot()), 0;
+  select tenant(), webhook, current_epoch(), ending.transaction, 0 from outbox_ends(array[tenant()]) ending;
 $$;
 
 -- Whether something is sent to a webhook: an administrator's are the company's; those of others rest while these are not active.
@@ -25,8 +16,6 @@ as $$
   select hook.status = 'active' and not exists (
     select from app_user u where u.customer_id = hook.customer_id and u.id = hook.user_id and not u.active and u.role <> 'admin');
 $$;
-
-drop function if exists take_webhook_readers(integer, integer, bigint[]);
 
 -- Takes readers that have something to send, so many at most, for so many seconds, of whichever company, but so many at most of
 -- one, with those that the process holds already (the company of each): of each company the one whose last turn is longest ago, then of each the next, so that none waits for all
@@ -38,8 +27,8 @@ as $$
   with due as materialized (
     select r.id, cardinality(array_positions(held_of, r.customer_id)) + row_number() over (partition by r.customer_id order by r.date_taken nulls first, r.id) as turn
     from webhook_reader r
-      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w),
-      outbox_end() ending
+      join webhook w on w.customer_id = r.customer_id and w.id = r.webhook_id and is_sent_to(w)
+      join outbox_ends((select array_agg(distinct known.customer_id) from webhook_reader known)) ending on ending.customer_id = r.customer_id
     where r.date_rest <= now() and coalesce(r.lease_until < now(), true)
       and (r.is_full or r.date_retry <= now() or exists (
         select from outbox o where o.customer_id = r.customer_id
@@ -76,5 +65,5 @@ as $$
   ) readers;
 $$;
 
-revoke all on function outbox_end, is_sent_to, begin_webhook_reader, take_webhook_readers, webhook_lag from public, tropeiro_app;
+revoke all on function is_sent_to, begin_webhook_reader, take_webhook_readers, webhook_lag from public, tropeiro_app;
 grant execute on function begin_webhook_reader, take_webhook_readers, webhook_lag to tropeiro_app;
