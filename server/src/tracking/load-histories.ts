@@ -3,6 +3,7 @@ import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
+  type AtHand,
   historiesOf,
   historyQueries,
   type KnownHistory,
@@ -54,14 +55,17 @@ export async function loadHistories<Device extends ArrivedDevice>(
   onUnfoldable: OnUnfoldable<Device> = failWith,
 ): Promise<readonly LoadedDevice<Device>[]> {
   const companies = byCompany(devices, ({ customer_id }) => customer_id);
+  // Held until it is answered: meanwhile others may take its place.
+  const held = new Map(devices.map((of) => [trackedKey(of), cache.histories.find(trackedKey(of))]));
+  const atHand: AtHand = (key) => held.get(key);
   const found = await inEachCompany(
     transaction,
-    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
+    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group, atHand) })),
   );
   const known = await withWhatIsGoneBackTo(
     transaction,
     companies.map(({ companyId, group }, index) => {
-      const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? []);
+      const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? [], atHand);
       return { companyId, arrivals: without(group, unreadable, onUnfoldable), histories: readable };
     }),
     onUnfoldable,

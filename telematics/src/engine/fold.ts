@@ -16,13 +16,14 @@ export type Findings = { readonly ended: TrackedEvent[]; readonly figures: DayFi
 /** The fold over the messages of one device, in order, from a checkpoint on. */
 export class Fold {
   private readonly context: Context;
-  private readonly state: DeviceState;
+  readonly state: DeviceState;
   private readonly moment: Moment;
   private readonly figures: FigureCounter;
 
-  constructor(context: Context, from: Checkpoint) {
+  /** @param state that of the checkpoint, where somebody has it: it is changed by each step */
+  constructor(context: Context, from: Checkpoint, state: DeviceState = resume(from)) {
     this.context = context;
-    this.state = resume(from);
+    this.state = state;
     this.moment = new Moment(context);
     this.figures = new FigureCounter(context.clock);
   }
