@@ -23,7 +23,6 @@ const silentOperations: Readonly<Record<string, string>> = {
   replayWebhook: 'what is sent again has been told',
   replayWebhookDelivery: 'what is sent again has been told',
   recomputeDays: 'the days that it corrects are told as they are corrected',
-  correctUnassignedPoint: 'a point of no plan is part of nothing that is told',
   deleteAddressCorrection: 'what plans are geocoded by is part of nothing that is told',
 };
 

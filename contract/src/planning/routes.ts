@@ -49,6 +49,7 @@ export const routes = {
       schema: Type.Object({ data: UnassignedRoutePoint, warnings: Type.Array(PlanWarning) }),
     },
     example: { params: { id: 5, point_id: 39 }, body: { data: { latitude: -30.0256, longitude: -51.2011 } } },
+    announces: ['route_point.updated'],
     refusals: ['not_found', 'rule_violated'],
   }),
 };

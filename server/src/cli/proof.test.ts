@@ -120,6 +120,18 @@ describe('tropeiro verify', () => {
 });
 
 describe('tropeiro proof erase', () => {
+  /** What was announced behind an announcement, of points by their place in these plans. */
+  const toldAfter = async (last: string, plans: readonly PlanUnderWay[]) =>
+    (
+      await sql<{ type: string; record: number }>(
+        `select type, resource_id::int as record from outbox where id > ${last} order by id`,
+      )
+    ).map(({ type, record }) => {
+      const of = plans.findIndex(({ id, points }) => id === record || points.includes(record));
+      return `${type} ${of} ${type.startsWith('route_point') ? plans[of]?.points.indexOf(record) : ''}`.trim();
+    });
+  const lastAnnounced = async () => (await sql<{ id: string }>('select max(id)::text as id from outbox'))[0]?.id ?? '0';
+
   it('erases what links say, with their pictures, and the chain still verifies and says when', async () => {
     const { code, out, err } = await tropeiro([
       'proof',
@@ -177,7 +189,12 @@ describe('tropeiro proof erase', () => {
     const written = await found('Quitéria');
     for (const table of ['audit', 'execution_action', 'outbox', 'proof_link', 'route_point'])
       assert.ok(written.includes(table), `${table} had it`);
+    const last = await lastAnnounced();
     const { err } = await tropeiro(['proof', 'erase', `${one.id}`, '--links', '1,2,3,4,5', '--reason', 'LGPD']);
+    const updated = [1, 2, 3].map((point) => `route_point.updated 0 ${point}`);
+    assert.deepEqual(await toldAfter(last, [one]), [...updated, 'route_plan.updated 0']);
+    await tropeiro(['proof', 'erase', `${one.id}`, '--links', '1,2,3,4,5', '--reason', 'LGPD']);
+    assert.equal((await toldAfter(last, [one])).length, 4, 'what is erased already is not told again');
     assert.deepEqual([await found('Quitéria'), await found('9.87654321'), await found('1.2345678')], [[], [], []], err);
     assert.equal(await state(one), 'E PPMxP');
     await send(teo.client, [done(9, 'arrive', 1)]);
@@ -196,7 +213,14 @@ describe('tropeiro proof erase', () => {
       );
     await teo.client.call('uploadImage', { file: new Blob([new Uint8Array(bytes)]) });
     const [first, second] = plans.map(({ id }) => id);
+    const last = await lastAnnounced();
     const { out, err } = await tropeiro(['proof', 'erase', `${first}`, '--links', '1', '--reason', 'LGPD']);
+    assert.deepEqual(await toldAfter(last, plans), [
+      'route_point.updated 0 1',
+      'route_point.updated 1 1',
+      'route_plan.updated 0',
+      'route_plan.updated 1',
+    ]);
     assert.match(out, /Erased what links 1, 2 say/, err);
     const chains = await Promise.all(
       [first, second].map(

@@ -5,6 +5,7 @@ import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { lockPlans } from '../store/execution/plans-to-execute.ts';
 import { findUploadedImages } from '../store/files/uploaded-images.ts';
+import { listRoutePlansByIds } from '../store/planning/route-plans.ts';
 import { revisePoints } from '../store/planning/route-points.ts';
 import {
   type ChainHead,
@@ -12,6 +13,7 @@ import {
   insertLinks,
   type KeptLink,
   listFilesOfLinks,
+  listPointsOfLinks,
   lockChains,
 } from '../store/proof/proof-links.ts';
 import { insertPages } from '../store/proof/proof-pages.ts';
@@ -75,7 +77,7 @@ export async function proveStoredPicture(transaction: Transaction, picture: Pict
 
 /**
  * Erases what links of a plan prove, with their pictures and what the actions say, as the law demands, and adds a link that tells so:
- * in the chains of other plans too that have one of the pictures. Gives the links of the plan that were erased; none where there
+ * in the chains of other plans too that have one of the pictures. Whoever keeps a copy is told of the points and plans. Gives the links of the plan that were erased; none where there
  * was nothing to erase.
  */
 export async function eraseProof(
@@ -90,13 +92,18 @@ export async function eraseProof(
   const planIds = new Set([planId, ...(await listPlansNaming(transaction, files))]);
   lockPlans(transaction, [...planIds]);
   const heads = await lockChains(transaction, [...planIds]);
+  const pointIds = await listPointsOfLinks(transaction, planId, sequences, files);
   const erased = await eraseContents(transaction, planId, sequences);
+  if (erased.length === 0) return [];
   insertLinks(
     transaction,
     erased.flatMap(({ route_plan_id: id, ...links }) =>
       linksOf(id, heads.get(id), [erasureProof(id, { ...links, reason })]),
     ),
   );
+  announceAll(transaction, 'route_point.updated', await revisePoints(transaction, pointIds));
+  const erasedIds = erased.map(({ route_plan_id }) => route_plan_id);
+  announceAll(transaction, 'route_plan.updated', await listRoutePlansByIds(transaction, erasedIds));
   return erased.find(({ route_plan_id: id }) => id === planId)?.sequences ?? [];
 }
 

@@ -1,8 +1,15 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import { announceAll } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/call.ts';
 import { rememberCorrection } from '../../store/geocoding/corrections.ts';
-import { correctUnassigned, listPlacesOfRoute, lockUnassignedPoint } from '../../store/planning/corrected-points.ts';
+import {
+  correctUnassigned,
+  getUnassignedPoint,
+  listPlacesOfRoute,
+  lockUnassignedPoint,
+} from '../../store/planning/corrected-points.ts';
+import { revisePoints } from '../../store/planning/route-points.ts';
 import { coordinateWarningsOf } from '../routing/coordinate-warnings.ts';
 import { unassignedTexts } from '../routing/unassigned-reasons.ts';
 import { rememberedFor, requireLikely } from './correct-point.ts';
@@ -20,7 +27,9 @@ export const correctUnassignedPoint: Handler<'correctUnassignedPoint'> = async (
   requireLikely(at);
   const { address } = rememberedFor(found, at);
   if (address) await rememberCorrection(transaction, { ...address, ...at });
-  const { remedy, ...point } = await correctUnassigned(transaction, { id: found.id, ...at });
+  if (await correctUnassigned(transaction, { id: found.id, ...at }))
+    announceAll(transaction, 'route_point.updated', await revisePoints(transaction, [found.id]));
+  const { remedy, ...point } = await getUnassignedPoint(transaction, found.id);
   const warnings = coordinateWarningsOf({ line: point.line, ...at }, await listPlacesOfRoute(transaction, params.id));
   return {
     body: {

@@ -338,6 +338,23 @@ describe('A point in no plan that a dispatcher puts right', () => {
     assert.deepEqual((await pointsOf(plan)).map(({ name }) => name).sort(), ['Alone', 'Given', 'Next']);
   });
 
+  it('is told to whoever follows along, once, as it is then', async () => {
+    const { route_id: id, unassigned_points: left } = await imported([
+      { name: 'Told', address: 'Rua Perdida, 95, Porto Alegre - RS' },
+    ]);
+    const pointId = left[0]?.id ?? 0;
+    const told = () =>
+      service.sql<{ type: string; revision: number; latitude: number; plan: number | null }>(
+        `select type, payload -> 'revision' as revision, payload -> 'latitude' as latitude, payload -> 'route_plan_id' as plan
+         from outbox where type like 'route\\_point.%' and resource_id = ${pointId}`,
+      );
+    const [stored] = await service.sql<{ revision: number }>(`select revision from route_point where id = ${pointId}`);
+    for (let time = 0; time < 2; time++) await correct(id ?? 0, pointId);
+    assert.deepEqual(await told(), [
+      { type: 'route_point.updated', revision: (stored?.revision ?? 0) + 1, latitude: at.latitude, plan: null },
+    ]);
+  });
+
   const places: readonly [says: string, latitude: number, longitude: number, messages: readonly string[]][] = [
     ['near the others', -30.1, -51.1, []],
     ['far from the others', -3.1, -60.02, ['coordinates_doubtful 3: a 3135 km dos outros pontos']],

@@ -44,21 +44,24 @@ export const lockUnassignedPoint = async (
 const notLocated: UnassignedReason = 'not_geocoded';
 const locatedLater: UnassignedReason = 'located_later';
 
-/** Writes where a point is that is in no plan, and gives it back. One that is there already is not written again. */
+/** Writes where a point is that is in no plan, and says whether that is another place: one that is there already is not written again. */
 export async function correctUnassigned(
   transaction: Transaction,
   { id, latitude, longitude }: Coordinates & { readonly id: number },
-): Promise<StoredUnassignedPoint> {
-  await transaction.rows(sql`update route_point set latitude = ${latitude}, longitude = ${longitude},
+): Promise<boolean> {
+  const written = await transaction.rows(sql`update route_point set latitude = ${latitude}, longitude = ${longitude},
       geocoding_quality = 'exact', geocoding_provider = 'correction',
       unassigned_code = case unassigned_code when ${notLocated} then ${locatedLater} else unassigned_code end,
       unassigned_remedy = case unassigned_code when ${notLocated} then null else unassigned_remedy end
-    where id = ${id} and (latitude, longitude, geocoding_provider) is distinct from (${latitude}, ${longitude}, 'correction')`);
-  const rows = await transaction.rows(
-    sql`select ${unassignedPointRecord} from route_point point where point.id = ${id}`,
-  );
-  return requireWritten(one(rows));
+    where id = ${id} and (latitude, longitude, geocoding_provider) is distinct from (${latitude}, ${longitude}, 'correction') returning id`);
+  return written.length > 0;
 }
+
+/** A point that is in no plan, with why. */
+export const getUnassignedPoint = async (db: Db, id: number): Promise<StoredUnassignedPoint> =>
+  requireWritten(
+    one(await db.rows(sql`select ${unassignedPointRecord} from route_point point where point.id = ${id}`)),
+  );
 
 /** Where the points of a route are, in its plans and in none, as far as that is known. */
 export const listPlacesOfRoute = async (transaction: Transaction, routeId: number): Promise<Coordinates[]> =>

@@ -1,7 +1,7 @@
 import { ProofLink } from '@tropeiro/domain/execution/proof-chain.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { arrayLiteral, sql, tableColumns } from '../engine/statement.ts';
+import { arrayLiteral, asTextArray, sql, tableColumns } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 
 /** A link as it is kept: with what it is found by. */
@@ -64,6 +64,30 @@ export const listFilesOfLinks = async (
 ): Promise<readonly string[]> =>
   one<string[]>(await db.rows(sql`select to_json(files_of_links(${planId}, ${arrayLiteral(sequences)}::integer[]))`)) ??
   [];
+
+/**
+ * The points of which actions say what links of a plan prove, or name one of these files, in whatever plan of the company of this
+ * transaction: the owner, who erases, would see those of others too.
+ */
+export const listPointsOfLinks = async (
+  db: Db,
+  planId: number,
+  sequences: readonly number[],
+  files: readonly string[],
+): Promise<readonly number[]> =>
+  (
+    await db.rows(sql`with said as (
+        select a.id, a.route_point_id from proof_link l join execution_action a on a.customer_id = l.customer_id
+          and a.route_plan_id = l.route_plan_id and a.uuid = l.uuid
+        where l.customer_id = tenant() and l.route_plan_id = ${planId} and l.sequence = any(${arrayLiteral(sequences)}::integer[])
+          and l.content is not null
+        union
+        select a.id, a.route_point_id from execution_action a
+        where a.customer_id = tenant() and (a.pictures || array[a.signature, a.hodometer_picture]) && ${asTextArray(files)}
+      )
+      select route_point_id from said where route_point_id is not null
+      union select record.route_point_id from said join execution_record record on record.execution_action_id = said.id`)
+  ).map(([id]) => Number(id));
 
 /** A link, and what it is found by. */
 export type FoundLink = { readonly link: ProofLink; readonly route_point_id: number | null };
