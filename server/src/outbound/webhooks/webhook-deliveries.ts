@@ -6,11 +6,10 @@ import type { Handler } from '../../handling/call.ts';
 import { parseCursor } from '../../store/outbound/outbox-cursor.ts';
 import * as store from '../../store/outbound/webhook-deliveries.ts';
 import { insertReplay, isReplaying } from '../../store/outbound/webhook-replays.ts';
-import { findCreator, lockWebhook } from '../../store/outbound/webhooks.ts';
+import { findCreator } from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
-import { requireReadable } from './required-scopes.ts';
+import { lockWebhookFor, ownerFor } from './webhook-access.ts';
 import { ownWebhooksOf, sentTypesOf, wordsOf } from './webhook-words.ts';
-import { ownerFor } from './webhooks.ts';
 
 const listWebhookDeliveries: Handler<'listWebhookDeliveries'> = async ({ query, actor }) =>
   store.listWebhookDeliveries(query, {
@@ -35,9 +34,8 @@ const getWebhookDelivery: Handler<'getWebhookDelivery'> = async ({ params, actor
 
 const replayWebhookDelivery: Handler<'replayWebhookDelivery'> = async ({ params, actor, transaction }) => {
   const delivery = (await store.findWebhookDelivery(transaction, params.id, ownerFor(actor)))?.record;
-  const webhook = delivery && (await lockWebhook(transaction, delivery.webhook_id, ownerFor(actor)))?.record;
-  if (!webhook) throw new Refusal('not_found');
-  await requireReadable(transaction, actor, webhook);
+  if (!delivery) throw new Refusal('not_found');
+  await lockWebhookFor(transaction, actor, delivery.webhook_id);
   const replayed = await store.replayDelivery(transaction, params.id);
   if (!replayed) throw new Refusal('rule_violated', { faults: [{ parameter: 'id', code: 'announcement_not_kept' }] });
   store.noteSent(transaction, { webhook_id: replayed.webhook_id, what: replayed.announcement_id });
@@ -48,9 +46,7 @@ const replayWebhook: Handler<'replayWebhook'> = async ({ params, body: { data },
   const faults = replayFaults(data);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const cursor = data.cursor === undefined ? undefined : parseCursor(data.cursor);
-  const webhook = (await lockWebhook(transaction, params.id, ownerFor(actor)))?.record;
-  if (!webhook) throw new Refusal('not_found');
-  await requireReadable(transaction, actor, webhook);
+  const { record: webhook } = await lockWebhookFor(transaction, actor, params.id);
   if (await isReplaying(transaction, webhook.id)) throw new Refusal('replay_running');
   const range = { begin: data.begin_date, end: data.end_date, cursor };
   const creator = await findCreator(transaction, webhook.id);

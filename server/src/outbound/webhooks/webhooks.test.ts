@@ -124,7 +124,7 @@ describe('A webhook', () => {
     assert.deepEqual(sent.map(({ body }) => JSON.parse(body).data.description).sort(), ['dele', 'outro dele']);
   });
 
-  it('is sent no more by the doing of an API key than the key may read', async () => {
+  it('to which more is sent than an API key may read is none that the key does anything with', async () => {
     const { user_id } = await create({}, integrator);
     const begin_date = '2026-01-01T00:00:00Z';
     const scopes = ['vehicle:read' as const, 'webhook:read' as const, 'webhook:write' as const];
@@ -134,32 +134,40 @@ describe('A webhook', () => {
       await create({ types: ['vehicle.*'] }, key),
       await create({ types: ['driver.*'] }, integrator),
     ];
+    const [{ id: ofWide }, { id: ofNarrow }] = [
+      (await admin!.call('testWebhook', { params: { id: wide.id } })).body.data,
+      (await admin!.call('testWebhook', { params: { id: narrow.id } })).body.data,
+    ];
+    const refusal = '403 key_lacks_permission';
+    const change = (id: number, changed: Partial<NewWebhook>) =>
+      key.call('changeWebhook', { body: { data: { id, ...changed } } });
+    const range = { body: { data: { begin_date } } };
     const tries: readonly [says: string, call: () => Promise<unknown>][] = [
-      ['403 key_lacks_permission', () => create({ types: ['vehicle.*', 'driver.created'] }, key)],
-      ['403 key_lacks_permission', () => create({ types: ['*'] }, key)],
-      [
-        '403 key_lacks_permission',
-        () => key.call('changeWebhook', { body: { data: { id: narrow.id, types: ['*'] } } }),
-      ],
-      [
-        '403 key_lacks_permission',
-        () => key.call('changeWebhook', { body: { data: { id: wide.id, url: `${listener.url}/x` } } }),
-      ],
-      [
-        '403 key_lacks_permission',
-        () => key.call('replayWebhook', { params: { id: wide.id }, body: { data: { begin_date } } }),
-      ],
-      [
-        '403 key_lacks_permission',
-        () => key.call('rotateWebhookSecret', { params: { id: wide.id }, body: { data: {} } }),
-      ],
-      ['not refused', () => key.call('rotateWebhookSecret', { params: { id: narrow.id }, body: { data: {} } })],
-      ['not refused', () => key.call('replayWebhook', { params: { id: narrow.id }, body: { data: { begin_date } } })],
+      [refusal, () => create({ types: ['vehicle.*', 'driver.created'] }, key)],
+      [refusal, () => create({ types: ['*'] }, key)],
       // The user may not read users, and so is not sent them.
       ['not refused', () => create({ types: ['vehicle.*', 'user.*'] }, key)],
-      ['not refused', () => key.call('deleteWebhook', { params: { id: wide.id } })],
+      [refusal, () => change(narrow.id, { types: ['*'] })],
+      [refusal, () => change(wide.id, { url: `${listener.url}/x` })],
+      [refusal, () => change(wide.id, { types: ['vehicle.*'] })],
+      ['not refused', () => change(narrow.id, { url: `${listener.url}/x` })],
+      [refusal, () => key.call('replayWebhook', { params: { id: wide.id }, ...range })],
+      ['not refused', () => key.call('replayWebhook', { params: { id: narrow.id }, ...range })],
+      [refusal, () => key.call('replayWebhookDelivery', { params: { id: ofWide } })],
+      // A test is not sent again, by nobody.
+      ['422 id announcement_not_kept', () => key.call('replayWebhookDelivery', { params: { id: ofNarrow } })],
+      [refusal, () => key.call('rotateWebhookSecret', { params: { id: wide.id }, body: { data: {} } })],
+      ['not refused', () => key.call('rotateWebhookSecret', { params: { id: narrow.id }, body: { data: {} } })],
+      [refusal, () => key.call('testWebhook', { params: { id: wide.id } })],
+      ['not refused', () => key.call('testWebhook', { params: { id: narrow.id } })],
+      [refusal, () => key.call('deleteWebhook', { params: { id: wide.id } })],
+      ['not refused', () => key.call('deleteWebhook', { params: { id: narrow.id } })],
+      ['not refused', () => key.call('getWebhook', { params: { id: wide.id } })],
     ];
+    const testCount = () => listener.received.filter(({ type }) => type === 'test.ping').length;
+    const testedBefore = testCount();
     for (const [says, call] of tries) assert.equal(await refused(call()), says, String(call));
+    assert.equal(testCount(), testedBefore + 1, 'a test that is refused is not sent');
   });
 
   it('of a fleet is sent what is about its vehicles, and nothing else', async () => {

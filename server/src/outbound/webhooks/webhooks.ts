@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
-import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import {
-  defaultOverlapHours,
-  hasAllWebhooks,
-  type Webhook,
-  webhooksOfCompanyMaxCount,
-} from '@tropeiro/domain/outbound/webhook.ts';
+import { defaultOverlapHours, type Webhook, webhooksOfCompanyMaxCount } from '@tropeiro/domain/outbound/webhook.ts';
 import { announce } from '../../handling/announce.ts';
 import type { Handler, PreparedHandler } from '../../handling/call.ts';
 import type { Versioned } from '../../store/engine/json.ts';
@@ -17,12 +11,9 @@ import { insertTestDelivery, noteSent } from '../../store/outbound/webhook-deliv
 import * as store from '../../store/outbound/webhooks.ts';
 import { messageText } from './message.ts';
 import type { ReceiverAnswer, Receivers } from './receivers.ts';
-import { requireReadable } from './required-scopes.ts';
 import { newWebhookSecret, signedHeaders } from './signature.ts';
+import { getWebhookFor, lockWebhookFor, ownerFor, requireReadable } from './webhook-access.ts';
 import { fieldsOf, webhookFaults } from './webhook-rules.ts';
-
-/** Whose webhooks the caller sees: an administrator those of the company, others their own. */
-export const ownerFor = ({ role, user_id }: Actor): number | undefined => (hasAllWebhooks(role) ? undefined : user_id);
 
 /** The handlers of webhooks, which send tests to receivers themselves. */
 export const webhookHandlers = (receivers: Receivers) => {
@@ -45,7 +36,7 @@ export const webhookHandlers = (receivers: Receivers) => {
   };
 
   const changeWebhook: Handler<'changeWebhook'> = async ({ body: { data }, actor, transaction, requireMatch }) => {
-    const { version, record: before } = found(await store.lockWebhook(transaction, data.id, ownerFor(actor)));
+    const { version, record: before } = await lockWebhookFor(transaction, actor, data.id);
     requireMatch(version);
     const fields = fieldsOf(data, before);
     refuse(await faultsOf(transaction, fields, before));
@@ -59,7 +50,7 @@ export const webhookHandlers = (receivers: Receivers) => {
   };
 
   const deleteWebhook: Handler<'deleteWebhook'> = async ({ params, actor, transaction, requireMatch }) => {
-    const { version, record } = found(await store.lockWebhook(transaction, params.id, ownerFor(actor)));
+    const { version, record } = await lockWebhookFor(transaction, actor, params.id);
     requireMatch(version);
     await store.deleteWebhook(transaction, record.id);
     announce(transaction, 'webhook.removed', record);
@@ -67,9 +58,7 @@ export const webhookHandlers = (receivers: Receivers) => {
   };
 
   const rotateWebhookSecret: Handler<'rotateWebhookSecret'> = async ({ params, body, actor, transaction }) => {
-    const { record } = found(await store.lockWebhook(transaction, params.id, ownerFor(actor)));
-    // Whoever has the secret can send in our name what the webhook is sent.
-    await requireReadable(transaction, actor, record);
+    const { record } = await lockWebhookFor(transaction, actor, params.id);
     const secret = newWebhookSecret();
     const overlapHours = body.data.overlap_hours ?? defaultOverlapHours;
     const rotated = await store.rotateSecret(transaction, record.id, secret, overlapHours);
@@ -79,6 +68,7 @@ export const webhookHandlers = (receivers: Receivers) => {
 
   const testWebhook: PreparedHandler<'testWebhook', SentTest> = {
     async prepare({ params, actor, db, lifetime }) {
+      await getWebhookFor(db, actor, params.id);
       const target = found(await store.findWebhookTarget(db, params.id, ownerFor(actor)));
       const [id, now] = [`test-${randomUUID()}`, new Date()];
       const payload = JSON.stringify({ webhook_id: target.id });
@@ -87,7 +77,7 @@ export const webhookHandlers = (receivers: Receivers) => {
       return { id, answer: await receivers.post(target.url, headers, text, lifetime.signal) };
     },
     async commit({ params, actor, transaction }, { id, answer }) {
-      const { record } = found(await store.lockWebhook(transaction, params.id, ownerFor(actor)));
+      const { record } = await lockWebhookFor(transaction, actor, params.id);
       noteSent(transaction, { webhook_id: record.id, what: testType });
       if (answer.fault === null) store.hastenWebhook(transaction, record.id);
       const test = { webhookId: record.id, announcementId: id, type: testType, ...answer };
