@@ -7,6 +7,7 @@ import type { Operation } from '@tropeiro/contract/operation.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
 import { servedOperations } from '@tropeiro/contract/served-operations.ts';
 import { permissions } from '@tropeiro/domain/access/permission.ts';
+import { retryWaitS } from '@tropeiro/domain/outbound/retry.ts';
 import { commands } from '@tropeiro/server/cli/commands.ts';
 import { providers } from '@tropeiro/server/geocoding/providers.ts';
 import { allowedMethodsOf } from '@tropeiro/server/http/allowed-methods.ts';
@@ -21,6 +22,10 @@ const documents = readdirSync(root, { recursive: true, encoding: 'utf8' }).filte
   (path) => path.endsWith('.md') && !/node_modules|^data\/|^dist\//.test(path),
 );
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+/** Seconds in the largest unit that they are whole of. */
+const spokenTime = (seconds: number): string =>
+  seconds % 3600 === 0 ? `${seconds / 3600} h` : seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
 describe('The documents', () => {
   for (const path of documents) {
@@ -106,6 +111,27 @@ describe('The documents', () => {
   ] as const)
     it(`tell, in ${guide}, what the list of detectors says (npm run guides writes it)`, () => {
       assert.equal(read(guide), eventsGuide(language));
+    });
+
+  for (const [guide, and] of [
+    ['docs/webhooks.md', 'and'],
+    ['docs/pt-BR/webhooks.md', 'e'],
+  ] as const)
+    it(`tell, in ${guide}, when a webhook is sent again what failed`, () => {
+      const waitsOf = (random: number) =>
+        Array.from({ length: 100 }, (_, index) =>
+          retryWaitS({ attemptCount: index + 1, ageS: 0, retryAfterS: undefined, random }),
+        ).filter((waitS) => waitS !== undefined);
+      const told = waitsOf(0).map(spokenTime);
+      assert.ok(
+        read(guide).includes(`| ${told.slice(0, -1).join(', ')} ${and} ${told.at(-1)} `),
+        `${told.join(', ')} is not what it tells`,
+      );
+      const fifths = waitsOf(1).map((waitS, index) => waitS / (waitsOf(0)[index] ?? 0));
+      assert.ok(
+        fifths.every((times) => Math.abs(times - 1.2) < 1e-9),
+        'up to a fifth later',
+      );
     });
 
   it('name settings that there are wherever they speak of one', () => {

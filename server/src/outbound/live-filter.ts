@@ -1,14 +1,32 @@
+import type { QueryOf } from '@tropeiro/contract/operation.ts';
+import type { Operations } from '@tropeiro/contract/operations.ts';
 import { type LiveType, liveTypes, positionReceived } from '@tropeiro/contract/outbound/live.ts';
 import { typesMatching } from '@tropeiro/contract/outbound/type-pattern.ts';
+import type { streamQuery } from '@tropeiro/contract/streams/stream-query.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { LiveEvent } from './live-event.ts';
+import type { LiveEvent, LiveSubject } from './live-event.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
 
-/** What somebody wants to hear live: of these types, fleets and plans, or of all. */
-export type LiveWish = {
-  readonly types: readonly LiveType[];
-  readonly fleetIds: readonly number[];
-  readonly routePlanIds: readonly number[];
+/** The filters that the contract declares for the stream, by their names in the query. */
+type LiveFilters = Required<Omit<QueryOf<Operations['followLive']>, keyof typeof streamQuery>>;
+
+/** What somebody wants to hear live, by those filters: of the types that they may hear. Where another is empty, of all. */
+export type LiveWish = { readonly [F in keyof LiveFilters]: F extends 'type' ? readonly LiveType[] : LiveFilters[F] };
+
+/** What each filter lets pass: one that the contract declares and that is not built here does not compile. */
+const filters: { readonly [F in keyof LiveFilters]: (wanted: LiveWish[F]) => (event: LiveEvent) => boolean } = {
+  type(types) {
+    const heard = new Set<string>(types);
+    return ({ sent }) => heard.has(sent.event);
+  },
+  fleet_id(fleetIds) {
+    const fleets = new Set(fleetIds);
+    return ({ subject: { fleetId } }) => fleets.size === 0 || (fleetId !== null && fleets.has(fleetId));
+  },
+  route_plan_id(planIds) {
+    const plans = new Set(planIds);
+    return ({ subject }) => plans.size === 0 || subject.routePlanIds.some((id) => plans.has(id));
+  },
 };
 
 /** The types that somebody wants and may hear. */
@@ -20,14 +38,11 @@ export function heardTypes(actor: Actor, patterns: readonly string[] = ['*']): r
 }
 
 /** Whether an event is what somebody wants to hear; of a driver, only where it is their own. */
-export function liveFilter(
-  { types, fleetIds, routePlanIds }: LiveWish,
-  ownOfDriver: number | null | undefined,
-): (event: LiveEvent) => boolean {
-  const [heard, fleets, plans] = [new Set<string>(types), new Set(fleetIds), new Set(routePlanIds)];
-  return ({ sent, subject }) =>
-    heard.has(sent.event) &&
-    (ownOfDriver === undefined || (ownOfDriver !== null && subject.driverIds.includes(ownOfDriver))) &&
-    (fleets.size === 0 || (subject.fleetId !== null && fleets.has(subject.fleetId))) &&
-    (plans.size === 0 || subject.routePlanIds.some((id) => plans.has(id)));
+export function liveFilter(wish: LiveWish, ownOfDriver: number | null | undefined): (event: LiveEvent) => boolean {
+  const passes = (Object.keys(filters) as (keyof LiveFilters)[]).map((name) => passOf(name, wish));
+  const isOwn = ({ driverIds }: LiveSubject): boolean =>
+    ownOfDriver === undefined || (ownOfDriver !== null && driverIds.includes(ownOfDriver));
+  return (event) => isOwn(event.subject) && passes.every((isPassed) => isPassed(event));
 }
+
+const passOf = <F extends keyof LiveFilters>(name: F, wish: LiveWish) => filters[name](wish[name]);

@@ -6,7 +6,7 @@ import { findDriverOfUser } from '../store/outbound/driver-of-user.ts';
 import { encodeCursor, isBefore, parseCursor } from '../store/outbound/outbox-cursor.ts';
 import { ListenerQueue } from './listener-queue.ts';
 import { type LiveEvent, liveEventOf, type SentEvent } from './live-event.ts';
-import { heardTypes, liveFilter } from './live-filter.ts';
+import { heardTypes, type LiveWish, liveFilter } from './live-filter.ts';
 import { lastPositionEvents } from './live-positions.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 import { shownAnnouncements } from './shown-announcements.ts';
@@ -18,22 +18,22 @@ const pageSize = 100;
 export const followLive =
   (reader: OutboxReader): Handler<'followLive'> =>
   async ({ query, actor, db }) => {
-    const wish = {
-      types: heardTypes(actor, query.type),
-      fleetIds: query.fleet_id ?? [],
-      routePlanIds: query.route_plan_id ?? [],
+    const wish: LiveWish = {
+      type: heardTypes(actor, query.type),
+      fleet_id: query.fleet_id ?? [],
+      route_plan_id: query.route_plan_id ?? [],
     };
     const ownOfDriver = actor.role === 'driver' ? await findDriverOfUser(db, actor.user_id) : undefined;
     const isWanted = liveFilter(wish, ownOfDriver);
-    const shown = { ...shownAnnouncements(actor), types: wish.types };
-    const vehicles = { vehicleIds: [], fleetIds: wish.fleetIds, ownOfUser: shown.ownOfUser };
+    const shown = { ...shownAnnouncements(actor), types: wish.type };
+    const vehicles = { vehicleIds: [], fleetIds: wish.fleet_id, ownOfUser: shown.ownOfUser };
     return async (after, signal) => {
       const queue = new ListenerQueue(actor.customer_id, isWanted);
       const stream = { db, reader, queue, isWanted, shown, signal };
       // Whoever begins hears all that happens from the moment on at which the answer begins.
       if (after === undefined) return liveEvents(stream, encodeCursor(await join(stream)));
       const missed = await readAnnouncements(db, after, pageSize, shown);
-      const positions = wish.types.includes(positionReceived) ? lastPositionEvents(db, after, vehicles, isWanted) : [];
+      const positions = wish.type.includes(positionReceived) ? lastPositionEvents(db, after, vehicles, isWanted) : [];
       return resumedEvents(stream, after, missed, positions);
     };
   };
