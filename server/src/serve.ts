@@ -202,7 +202,7 @@ async function startApi(
       maxMegabytes: settings.FILE_READING_MB,
     },
   };
-  const outbound = openOutbound(database, notices, dependencies.streams.semaphore, log);
+  const outbound = openOutbound(database, notices, log);
   const { sessions } = dependencies.streams;
   notices.hear('session', {
     onNotice: (companyId) => sessions.checkCompany(companyId === '' ? undefined : Number(companyId)),

@@ -14,6 +14,7 @@ export const scarceThings = {
   file_reads: bilingual('files being read', 'arquivos em leitura'),
   preparations: bilingual('calls being prepared', 'chamadas em preparação'),
   streams: bilingual('open streams', 'fluxos abertos'),
+  waiting_calls: bilingual('calls that wait for announcements', 'chamadas que esperam por anúncios'),
   passwords: bilingual('passwords being checked', 'senhas em verificação'),
   decoders: bilingual('images being decoded', 'imagens em decodificação'),
   upload_bytes: bilingual('bytes of images sent in part', 'bytes de imagens enviadas em parte'),

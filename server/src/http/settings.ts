@@ -76,7 +76,7 @@ export const httpSettings = {
     10_000,
     4,
     100_000,
-    'Streams of events, and calls that wait for announcements, a process serves at once; a company may have half of them, a session 20.',
+    'Streams of events a process serves at once; a company may have half of them, a session 20.',
   ),
   STREAM_ALIVE_S: integer(
     15,

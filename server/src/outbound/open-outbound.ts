@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { NoticeListener } from '../store/engine/notices.ts';
 import { LivePositions } from './live-positions.ts';
-import type { LongPolls } from './long-polls.ts';
+import { LongPolls } from './long-polls.ts';
 import { OutboxReader } from './outbox-reader.ts';
 
 /** What a process tells others with who listen to it. */
@@ -14,13 +13,8 @@ export type Outbound = {
   stop(): Promise<void>;
 };
 
-/** Opens it, once for a process. @param streams how many may listen or wait at once */
-export function openOutbound(
-  database: Database,
-  notices: NoticeListener,
-  streams: FairSemaphore,
-  log: Logger,
-): Outbound {
+/** Opens it, once for a process. */
+export function openOutbound(database: Database, notices: NoticeListener, log: Logger): Outbound {
   const stopping = new AbortController();
   const reader = new OutboxReader(database, log);
   const positions = new LivePositions(
@@ -32,11 +26,7 @@ export function openOutbound(
   notices.hear('position', { onNotice: (text) => positions.note(text) });
   return {
     reader,
-    longPolls: {
-      reader,
-      acquire: (holder, signal) => streams.acquire(holder, 1, signal),
-      stopping: stopping.signal,
-    },
+    longPolls: new LongPolls(reader, stopping.signal),
     start() {
       reader.start();
       positions.start();

@@ -118,6 +118,29 @@ describe('Receivers of webhooks', () => {
     assert.deepEqual(await post(listener.url, loopback), { fault: 'unreachable', status: null });
   });
 
+  it('that send more and more before their answer are not waited for', async () => {
+    let sentCount = 0;
+    listener.answering = (_, { socket }) => {
+      const sendMore = () => {
+        sentCount += 1;
+        while (socket?.write('HTTP/1.1 103 Early Hints\r\nlink: <a>\r\n\r\n'.repeat(100)));
+      };
+      socket?.on('drain', sendMore).on('error', () => {});
+      sendMore();
+      return undefined;
+    };
+    assert.deepEqual(await post(listener.url, { ...loopback, maxS: 60 }), { fault: 'unreachable', status: null });
+    assert.equal(sentCount > 0, true);
+  });
+
+  it('may say before their answer that it comes', async () => {
+    listener.answering = (_, response) => {
+      for (let count = 0; count < 3; count++) response.writeProcessing();
+      return 204;
+    };
+    assert.deepEqual(await post(listener.url, loopback), { fault: null, status: 204 });
+  });
+
   it('are not listened to for ever, and what they said is cut and can be stored', async () => {
     listener.answering = (_, response) => {
       response.writeHead(500).write(`\0${'x'.repeat(100_000)}`);

@@ -36,6 +36,9 @@ export const receiverMaxS = 15;
 const answerMaxBytes = 16_384;
 const keptMaxLength = 2000;
 
+/** How many answers a receiver may send before its answer (1xx): each is work, and no bound of bytes counts them. */
+const maxInterimCount = 10;
+
 /** Connections that are kept for the next message: so many of a receiver, for so long. Else they would be as many as there were receivers. */
 const keptConnections = { keepAlive: true, maxFreeSockets: 8, timeout: 30_000 };
 
@@ -126,6 +129,11 @@ export class Receivers {
       // Such as of one that would speak another protocol: Node ends the connection, and says no more of it.
       const unanswered = () => reject(new Error('The connection was closed without an answer'));
       request.on('close', unanswered);
+      let interimCount = 0;
+      request.on('information', () => {
+        interimCount += 1;
+        if (interimCount > maxInterimCount) request.destroy();
+      });
       request.on('error', (error) => reject(request.reusedSocket ? Object.assign(error, { isReused: true }) : error));
       request.end(bytes);
     });
