@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { nodeEnvironment, nodeFlags } from '@tropeiro/server/node-flags.ts';
 import type { BareWork } from './api-bare.ts';
 import type { InsertWork } from './bare-inserts.ts';
 
@@ -15,9 +16,10 @@ export async function startService(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Running> {
   const program = fileURLToPath(new URL('../server/src/cli.ts', import.meta.url));
-  const child = spawn(process.execPath, [program, 'serve', '--role', role], {
+  const child = spawn(process.execPath, [...nodeFlags, program, 'serve', '--role', role], {
     env: {
       ...process.env,
+      ...nodeEnvironment,
       DATABASE_URL: '',
       DATA_DIR: folder,
       PORT: '0',

@@ -1,8 +1,19 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { listPostmasters } from '@tropeiro/postgres/testing.ts';
+import { nodeEnvironment, nodeFlags } from '@tropeiro/server/node-flags.ts';
 import { servedFolder } from '@tropeiro/server/testing/served-folder.ts';
 import { npmStart } from './processes.ts';
+
+test('npm start and the guides to operating start Node as the service is measured and attacked', async () => {
+  const environment = Object.entries(nodeEnvironment).map(([name, value]) => `${name}=${value}`);
+  for (const path of ['package.json', 'docs/operating.md', 'docs/pt-BR/operating.md']) {
+    const text = await readFile(new URL(`../${path}`, import.meta.url), 'utf8');
+    for (const words of [...environment, `node ${nodeFlags.join(' ')} `])
+      assert.ok(text.includes(words), `${path}: ${words}`);
+  }
+});
 
 const ways: readonly [says: string, signal: NodeJS.Signals, toWhom: (group: number) => number][] = [
   ['a supervisor that stops npm', 'SIGTERM', (group) => group],

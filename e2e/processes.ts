@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nodeEnvironment, nodeFlags } from '@tropeiro/server/node-flags.ts';
 import { until } from '@tropeiro/tools/until.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -82,7 +83,10 @@ export async function npmStart(
 type Started = { readonly child: ChildProcess; output(): string };
 
 const startCommand = (words: readonly string[], settings: Settings): Started =>
-  start(process.execPath, [fileURLToPath(new URL('../server/src/cli.ts', import.meta.url)), ...words], settings);
+  start(process.execPath, [...nodeFlags, fileURLToPath(new URL('../server/src/cli.ts', import.meta.url)), ...words], {
+    ...nodeEnvironment,
+    ...settings,
+  });
 
 function start(
   program: string,
