@@ -29,16 +29,16 @@ export type DayParts = {
  * movements out of hours that have ended, and those that go on with the hour that is open.
  */
 export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
-  const momentAt = (ms: number, days = 0): number => ms + days * 86_400_000;
+  const withDays = (ms: number, days: number): number => ms + days * 86_400_000;
   const rows = days.map(({ vehicle_id, date, beginMs, endMs }) => ({
     vehicle_id,
     date,
-    begin_time: momentAt(beginMs),
-    end_time: momentAt(endMs),
+    begin_time: beginMs,
+    end_time: endMs,
     // An hour adds to days before it for as long as a value holds, which is a week at most.
-    first_hour: momentAt(beginMs, -1),
-    last_hour: momentAt(endMs, 9),
-    first_event: momentAt(beginMs, -31),
+    first_hour: withDays(beginMs, -1),
+    last_hour: withDays(endMs, 9),
+    first_event: withDays(beginMs, -31),
   }));
   const sent = sql`${unnest(partColumns, rows)} as sent (${columnList(partColumns)})`;
   return [

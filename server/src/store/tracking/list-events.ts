@@ -8,6 +8,7 @@ import { arrayLiteral, emptySql, joinSql, type Sql, sql, where } from '../engine
 import { columnList, unnest } from '../engine/unnest.ts';
 import { areasName, foundEventRecord, includesAreas, includesMessages, messagesName } from './found-event-record.ts';
 import { groupOrder } from './group-order.ts';
+import { momentAt } from './moment-at.ts';
 import { activeAreas } from './near-places.ts';
 import { distanceByNow } from './running-event.ts';
 
@@ -83,8 +84,6 @@ const spanOf = (periods: readonly Period[]) => ({
   beginMs: Math.min(...periods.map(({ begin }) => Date.parse(begin))),
   endMs: Math.max(...periods.map(({ end }) => Date.parse(end))),
 });
-
-const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 function periodsOf(periods: readonly Period[]): Sql {
   const types = { begin_time: 'timestamptz', end_time: 'timestamptz' } as const;

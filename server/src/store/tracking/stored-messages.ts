@@ -3,6 +3,7 @@ import type { Db } from '../engine/db.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
+import { momentAt } from './moment-at.ts';
 import { type TrackedDevice, trackedKey } from './tracked-device.ts';
 
 /** How many messages are read at once: some have attributes of many kilobytes, and a device may send hundreds a second. */
@@ -57,8 +58,6 @@ function messageOf(row: Row): SaidMessage {
 }
 
 const numberOf = (text: string | null): number | null => (text === null ? null : Number(text));
-
-const momentAt = (ms: number): Sql => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 /** A device whose messages from a moment on are likely to be wanted. */
 export type MessagesAhead = TrackedDevice & { readonly fromMs: number };
