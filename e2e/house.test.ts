@@ -161,6 +161,22 @@ describe('The house', () => {
     assert.deepEqual(poolWithinTransaction([delay, handler]), [`${handler.path} imports ${delay.path}`]);
   });
 
+  it('has the types of its scripts for browsers checked, with what browsers have and Node has not', () => {
+    const scripts = sources
+      .map(({ path }) => path)
+      .filter((path) => path.endsWith('.js') && !path.startsWith('tools/'));
+    assert.ok(scripts.includes('server/src/outbound/page/client.js'));
+    const { include, compilerOptions } = JSON.parse(readFileSync(join(root, 'server/tsconfig.browser.json'), 'utf8'));
+    assert.deepEqual(include, ['src/**/*.js']);
+    assert.deepEqual([compilerOptions.checkJs, compilerOptions.types], [true, []]);
+    assert.deepEqual(
+      scripts.filter((path) => !path.startsWith('server/src/')),
+      [],
+    );
+    const { scripts: commands } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    assert.match(commands.types, /tsc -p server\/tsconfig\.browser\.json/);
+  });
+
   it('leaves no unfinished business behind', () => {
     const words = new RegExp(
       `\\b(${['TO', 'DO'].join('')}|${['FIX', 'ME'].join('')}|${['HA', 'CK'].join('')})\\b|\\.only\\(`,

@@ -3,7 +3,7 @@
   const words = JSON.parse(document.body.dataset.words ?? '{}');
   const base = location.origin + location.pathname.replace(/\/docs\/?$/, '');
   const longestShown = 100_000;
-  /** @type {{access?: string, refresh?: string}} Kept here and nowhere else. */
+  /** @type {{access?: string | undefined, refresh?: string | undefined}} Kept here and nowhere else. */
   const tokens = {};
 
   document.documentElement.classList.add('scripted');
@@ -143,7 +143,13 @@
   /** @param {string} method @param {string} path @param {Record<string, string>} headers @param {string | FormData} [body] */
   function call(method, path, headers, body) {
     const all = { 'accept-language': document.documentElement.lang, ...headers };
-    return fetch(base + path, { method, headers: all, body, credentials: 'same-origin', cache: 'no-store' });
+    return fetch(base + path, {
+      method,
+      headers: all,
+      body: body ?? null,
+      credentials: 'same-origin',
+      cache: 'no-store',
+    });
   }
 
   /** @param {Event} event @param {HTMLFormElement} form */

@@ -13,7 +13,7 @@
 
   /**
    * Who is logged in, here and nowhere else: what was received of the stream, and what ids are called.
-   * @typedef {{access: string, refresh: string, cursor?: string, retryMs: number, end: AbortController,
+   * @typedef {{access: string, refresh: string, cursor?: string | undefined, retryMs: number, end: AbortController,
    *   vehicles: Map<number, string>, drivers: Map<number, string>}} Session
    */
   /** @type {Session | undefined} */
