@@ -43,7 +43,7 @@ export class PrintedExamples {
 
   /** Those that a service prints, to be sent to it or to what stands before it. */
   static async open(service: string, target = service): Promise<PrintedExamples> {
-    const page = await (await fetch(`${service}/docs/?language=en`)).text();
+    const page = await (await fetch(`${service}/docs/?lang=en`)).text();
     const folder = await mkdtemp(join(tmpdir(), 'tropeiro-examples-'));
     await writeFile(join(folder, 'photo.jpg'), await photo(1).jpeg().toBuffer());
     // What curl is told beside what is printed: to say the status, and to put the answer where it can be read.

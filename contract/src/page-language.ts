@@ -2,15 +2,17 @@ import { type Language, languages } from '@tropeiro/domain/language/bilingual-te
 import { description } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 
-/** The query of a page for people: in which language it is to be. */
-export const pageLanguage = Type.Optional(
-  Type.Unsafe<Language>(
-    Type.String({
-      enum: [...languages],
-      ...description(
-        'The language of the page; absent: as Accept-Language says',
-        'O idioma da página; ausente: conforme o Accept-Language',
-      ),
-    }),
-  ),
+const inLanguage = (en: string, ptBR: string) =>
+  Type.Optional(Type.Unsafe<Language>(Type.String({ enum: [...languages], ...description(en, ptBR) })));
+
+/** The query `lang` of what people read: in which language it is to be. */
+export const pageLanguage = inLanguage(
+  'The language of the page or document; absent: as Accept-Language says',
+  'O idioma da página ou do documento; ausente: conforme o Accept-Language',
+);
+
+/** What `lang` was called at first where the contract itself is read. */
+export const formerPageLanguage = inLanguage(
+  'What lang was called before; lang goes first',
+  'Como lang se chamava antes; lang tem precedência',
 );

@@ -1,10 +1,9 @@
-import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
 import { operation } from '../operation.ts';
+import { formerPageLanguage, pageLanguage } from '../page-language.ts';
 
 const tag = bilingual('About the service', 'Sobre o serviço');
-
-const InLanguage = Type.Unsafe<Language>(Type.String({ enum: [...languages] }));
 
 const CodeName = Type.Object({
   code: Type.Union([Type.String(), Type.Integer()]),
@@ -37,7 +36,7 @@ export const about = {
     tag,
     summary: bilingual('This contract as OpenAPI 3.1', 'Este contrato em OpenAPI 3.1'),
     access: 'public',
-    query: Type.Object({ language: Type.Optional(InLanguage) }),
+    query: Type.Object({ lang: pageLanguage, language: formerPageLanguage }),
     answer: { kind: 'document', status: 200, mediaType: 'application/json' },
     refusals: [],
   }),
@@ -49,7 +48,7 @@ export const about = {
     tag,
     summary: bilingual('The API reference, to browse', 'A referência da API, para navegar'),
     access: 'public',
-    query: Type.Object({ language: Type.Optional(InLanguage) }),
+    query: Type.Object({ lang: pageLanguage, language: formerPageLanguage }),
     answer: { kind: 'document', status: 200, mediaType: 'text/html; charset=utf-8' },
     refusals: [],
   }),

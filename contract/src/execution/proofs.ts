@@ -1,24 +1,14 @@
 import { demoProofToken, Proof } from '@tropeiro/domain/execution/proof.ts';
 import { sha256Example } from '@tropeiro/domain/files/image.ts';
-import { bilingual, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description, Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
 import { pageMediaType, pdfMediaType } from '../media-types.ts';
 import { operation } from '../operation.ts';
+import { pageLanguage } from '../page-language.ts';
 
 const tag = bilingual('Proof', 'Comprovantes');
 
-const lang = Type.Optional(
-  Type.Unsafe<(typeof languages)[number]>(
-    Type.String({
-      enum: [...languages],
-      ...description(
-        'The language of the page or PDF; by Accept-Language when absent',
-        'O idioma da página ou do PDF; por Accept-Language quando ausente',
-      ),
-    }),
-  ),
-);
 const schema = Type.Object({ data: Proof });
 /** A proof that is whole has no faults. */
 const example = { answer: { is_whole: true, faults: [], route_point_id: null } };
@@ -42,7 +32,7 @@ export const proofs = {
     ),
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
-    query: Type.Object({ lang }),
+    query: Type.Object({ lang: pageLanguage }),
     answer,
     example,
     refusals: ['not_found'],
@@ -57,7 +47,7 @@ export const proofs = {
     description: forms,
     access: 'route_plan:read',
     params: Type.Object({ id: Id }),
-    query: Type.Object({ lang }),
+    query: Type.Object({ lang: pageLanguage }),
     answer,
     example,
     refusals: ['not_found'],
@@ -84,7 +74,7 @@ export const proofs = {
       }),
     }),
     query: Type.Object({
-      lang,
+      lang: pageLanguage,
       head: Type.Optional(
         Type.String({
           minLength: 16,

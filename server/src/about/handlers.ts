@@ -22,9 +22,9 @@ export const aboutHandlers = (
 > => ({
   getProgress,
   listEnums: async () => ({ body: { data: enums } }),
-  getOpenapi: async ({ query, language }) => withEntityTag(openapiText(query.language ?? language)),
+  getOpenapi: async ({ query, language }) => withEntityTag(openapiText(query.lang ?? query.language ?? language)),
   getReference: async ({ query, language }) => ({
-    ...withEntityTag(referencePage(query.language ?? language)),
+    ...withEntityTag(referencePage(query.lang ?? query.language ?? language)),
     headers: { 'content-security-policy': pagePolicy },
   }),
   getHealth: async () => ({ body: { status: 'ok', version: programRelease } }),

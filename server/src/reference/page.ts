@@ -73,12 +73,12 @@ const sidebar = (language: Language): Html => html`<div class="sidebar">
 <button type="button" class="menu" aria-expanded="false" aria-controls="menu">${texts.menu[language]}</button></div>
 <div id="menu">
 <p class="links"><span>${texts.version[language]} ${programRelease}</span>
-<a href="/openapi.json?language=${language}">${texts.openapi[language]}</a>
+<a href="/openapi.json?lang=${language}">${texts.openapi[language]}</a>
 ${languages
   .filter((other) => other !== language)
   .map(
     (other) =>
-      html`<a class="language" href="?language=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage[language]}</a>`,
+      html`<a class="language" href="?lang=${other}" lang="${other}" hreflang="${other}">${texts.otherLanguage[language]}</a>`,
   )}</p>
 <search><label><span class="unseen">${texts.filter[language]}</span>
 <input id="filter" type="search" placeholder="${texts.filter[language]}" autocomplete="off" aria-keyshortcuts="/"></label></search>

@@ -58,7 +58,7 @@ for (const language of languages) {
 
   test(`${language}: the page says its language and offers the other`, () => {
     assert.ok(page.includes(`<html lang="${language}">`));
-    for (const other of languages) assert.equal(page.includes(`href="?language=${other}"`), other !== language);
+    for (const other of languages) assert.equal(page.includes(`href="?lang=${other}"`), other !== language);
   });
 }
 
