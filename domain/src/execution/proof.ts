@@ -1,10 +1,17 @@
 import { Type } from 'typebox';
+import { sha256Example } from '../files/image.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { ProofLink } from './proof-chain.ts';
 import { ProofFault } from './verify-chain.ts';
 
 /** How much is printed of the hash of a link, to be held against a chain later. */
 export const printedHashLength = 16;
+
+/** How the address of a proof says which link was the last one: what it leads to holds the chain against it. */
+export const headQuery = (links: readonly Pick<ProofLink, 'hash'>[]): string => {
+  const last = links.at(-1);
+  return last === undefined ? '' : `?head=${last.hash.slice(0, printedHashLength)}`;
+};
 
 /** The token of the one proof that everybody may see: that of the first plan of the demo company. */
 export const demoProofToken = 'demo-proof-demo-proof-demo-proof';
@@ -20,10 +27,10 @@ export const Proof = Noun('Proof', {
   external_code: Nullable(Type.String({ examples: ['ROTA-SUL'], ...description('Of the plan', 'Do plano') })),
   url: Nullable(
     Type.String({
-      examples: [`https://tropeiro.example/proof/${demoProofToken}`],
+      examples: [`https://tropeiro.example/proof/${demoProofToken}?head=${sha256Example.slice(0, printedHashLength)}`],
       ...description(
-        'Where anybody checks it without a login, as the QR code says too',
-        'Onde qualquer pessoa o confere sem login, como diz também o código QR',
+        'Where anybody checks it without a login, as the QR code says too; `head` in it is the beginning of the hash of the last link',
+        'Onde qualquer pessoa o confere sem login, como diz também o código QR; `head` nele é o começo do hash do último elo',
       ),
     }),
   ),

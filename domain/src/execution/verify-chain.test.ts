@@ -17,9 +17,10 @@ const done = (uuid: string, kind: 'action' | 'undo' = 'action'): NewProof => ({
   kind,
   content: JSON.stringify({ salt: 'x', uuid, action: 'deliver', pictures: [sha256('a')] }),
 });
+const date_erased = '2026-12-01T00:00:00.000Z';
 const erasedAt = (...sequences: number[]): NewProof => ({
   kind: 'erased',
-  content: JSON.stringify({ sequences, date: '2026-12-01T00:00:00.000Z', reason: 'LGPD, art. 18' }),
+  content: JSON.stringify({ sequences, date: date_erased, reason: 'LGPD, art. 18' }),
 });
 const judged = (links: readonly ProofLink[], more: Partial<ChainToVerify> = {}) =>
   verifyChain({ planId, links, ...more }, sha256).map(({ sequence, place }) => `${sequence} ${place}`);
@@ -58,8 +59,11 @@ describe('A proof chain', () => {
 
   it('still verifies where a content was erased and a later link says so, or is kept from the reader', () => {
     const told = chainOf([done('a'), stored('a'), erasedAt(1)]);
-    const gone = told.map((link) => (link.sequence === 1 ? { ...link, content: null } : link));
+    const gone = told.map((link) => (link.sequence === 1 ? { ...link, content: null, date_erased } : link));
     assert.deepEqual(judged(gone), []);
+    for (const date of ['2026-12-02T00:00:00.000Z', null])
+      assert.deepEqual(judged(gone.with(0, { ...gone[0]!, date_erased: date })), ['1 date_erased']);
+    assert.deepEqual(judged(change(3, { date_erased })), ['3 date_erased']);
     const shown = links.map((link) => (link.sequence === 3 ? { ...link, content: null } : link));
     assert.deepEqual(judged(shown, { withheld: new Set([3]) }), []);
     assert.deepEqual(judged(shown), ['3 content']);
@@ -72,7 +76,9 @@ describe('A proof chain', () => {
       const [fault] = verifyChain({ planId, links, files: new Map([[name, found]]) }, sha256);
       assert.deepEqual(fault, { sequence: 2, place: 'file', file: name });
     }
-    const erased = chainOf([done('a'), stored('a'), erasedAt(1, 2)]);
+    const erased = chainOf([done('a'), stored('a'), erasedAt(1, 2)]).map((link) =>
+      link.kind === 'erased' ? link : { ...link, date_erased },
+    );
     assert.deepEqual(judged(erased, { files: new Map([[name, null]]) }), []);
   });
 

@@ -13,6 +13,7 @@ export const proofPlaces = [
   'content_hash',
   'previous_hash',
   'hash',
+  'date_erased',
   'file',
   'head',
 ] as const;
@@ -54,7 +55,9 @@ export function verifyChain(chain: ChainToVerify, sha256: HashText): ProofFault[
   links.forEach((link, index) => {
     const { changed, hash } = judgeLink(link, { previous, sequence: index + 1 }, links[index + 1], sha256);
     const isMissing = link.content === null && !erased.has(index + 1) && !chain.withheld?.has(index + 1);
-    const places = isMissing && !changed.includes('content') ? [...changed, 'content' as const] : changed;
+    const places = [...changed];
+    if (isMissing && !changed.includes('content')) places.push('content');
+    if (link.date_erased !== (erased.get(index + 1) ?? null)) places.push('date_erased');
     faults.push(...places.map((place) => ({ sequence: index + 1, place, file: null })));
     const stored = contentOf(link, 'picture_stored')?.sha256_stored;
     if (stored !== undefined && files.has(stored) && files.get(stored) !== stored && !erased.has(index + 1))
@@ -91,6 +94,12 @@ function judgeLink(
   return { changed: [...changed, isContentHash ? 'content_hash' : 'hash'], hash: isContentHash ? link.hash : hash };
 }
 
-/** The sequences of links that later ones say were erased. */
-const erasures = (links: readonly ProofLink[]): ReadonlySet<number> =>
-  new Set(links.flatMap((link) => contentOf(link, 'erased')?.sequences ?? []));
+/** When links were erased, as later ones say, by their sequences. */
+const erasures = (links: readonly ProofLink[]): ReadonlyMap<number, string> =>
+  new Map(
+    links.flatMap((link) => {
+      const { sequences, date } = contentOf(link, 'erased') ?? { sequences: [], date: '' };
+      // Of a file of a stranger, it may be anything.
+      return Array.isArray(sequences) ? sequences.map((sequence: number) => [sequence, date] as const) : [];
+    }),
+  );

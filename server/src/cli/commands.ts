@@ -183,7 +183,7 @@ export const commands: readonly Command[] = [
   ),
   command(
     'verify',
-    'Verifies the proof of a plan, or one that was saved as JSON, which needs no database; exits with 1 where it is broken, and says where.',
+    'Verifies the proof of a plan, or one that was saved as JSON, which needs no database; exits with 1 where it is broken, and says where, or proves nothing.',
     {
       pictures: {
         required: false,

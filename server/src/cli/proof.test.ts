@@ -39,10 +39,15 @@ after(() => service.stop());
 
 const saved = async (change: (proof: Proof) => unknown = (proof) => proof): Promise<string> => {
   const { body } = await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} });
+  return written({ data: change(body.data) });
+};
+const written = async (answer: unknown): Promise<string> => {
   const path = join(service.folder, 'proof.json');
-  await writeFile(path, JSON.stringify({ data: change(body.data) }));
+  await writeFile(path, JSON.stringify(answer));
   return path;
 };
+const proofOfPoint = async (at: number): Promise<Proof> =>
+  (await desk.call('getRoutePointProof', { params: { id: own.points[at] ?? 0 }, query: {} })).body.data;
 
 describe('tropeiro verify', () => {
   it('says that the chain of a plan and its pictures are whole', async () => {
@@ -50,7 +55,7 @@ describe('tropeiro verify', () => {
     assert.equal(code, 0);
     assert.match(
       out,
-      /^The proof is whole: 3 links and 1 pictures of route plan \d+\.\nIts last link is [\da-f]{64}\.\n$/,
+      /^The proof is whole: 3 links and 1 pictures of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.\n$/,
     );
   });
 
@@ -100,6 +105,22 @@ describe('tropeiro verify', () => {
       /at \/links\/0\/hash/,
     ],
     ['no links', () => ({}), [], /is not a proof/],
+    ['an empty chain', (proof) => ({ ...proof, links: [] }), [], /url: its head is not the last link/],
+    ['an empty chain without an address', (proof) => ({ ...proof, links: [], url: null }), [], /proves nothing/],
+    [
+      'its end cut off',
+      ({ links, ...proof }) => ({ ...proof, links: links.slice(0, -1) }),
+      [],
+      /url: its head is not the last link/,
+    ],
+    [
+      'a point written into it',
+      (proof) => ({ ...proof, route_point_id: own.points[1] }),
+      [],
+      /route_point_id: a link is of another point, or of the plan/,
+    ],
+    ['what its service said', (proof) => ({ ...proof, is_whole: false }), [], /is_whole: it is not what faults say/],
+    ['no more than a letter of what was printed', (proof) => proof, ['--head', 'a'], /Give --head as it is printed/],
   ];
   for (const [says, change, words, expected] of broken)
     it(`says where a saved proof is broken: ${says}`, async () => {
@@ -109,9 +130,42 @@ describe('tropeiro verify', () => {
         await saved(change),
         ...words.map((word) => (word === 'HEAD' ? head : word)),
       ]);
-      assert.equal(code, 1);
+      assert.equal(code, words.includes('a') ? 2 : 1);
       assert.match(err, expected);
     });
+
+  it('says of a saved proof what no link says, up to where it goes, and what was not read', async () => {
+    const { code, out } = await tropeiro(['verify', await saved((proof) => ({ ...proof, company: 'X', note: 'x' }))]);
+    assert.equal(code, 0);
+    for (const expected of [
+      /^The proof is whole: 3 links and 0 pictures of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.$/m,
+      /as no link says it: company, external_code, url \(but for its head\), checked_pictures, and 1 fields that/,
+      /not read \(--pictures\): 1 pictures/,
+      /that nothing was done behind its last link/,
+    ])
+      assert.match(out, expected);
+  });
+
+  it('calls no proof of a point whole, as what is left out may be its own, and says which links those are', async () => {
+    const proof = await proofOfPoint(1);
+    const { code, out } = await tropeiro(['verify', await written({ data: proof })]);
+    assert.equal(code, 0);
+    assert.match(out, /^What the proof shows was not changed: 3 links and 0 pictures of route point \d+ in route plan/);
+    assert.match(out, /links left out are those of other points \(action 1\)/);
+    const hidden = proof.links.map((link) => ({ ...link, content: null }));
+    const nothing = await tropeiro(['verify', await written({ data: { ...proof, links: hidden } })]);
+    assert.deepEqual([nothing.code, /proves nothing/.test(nothing.err)], [1, true], nothing.err);
+    const untouched = await tropeiro(['verify', await written({ data: await proofOfPoint(2) })]);
+    assert.deepEqual([untouched.code, /proves nothing/.test(untouched.err)], [1, true], untouched.err);
+  });
+
+  it('takes the proof alone, and as its address answers it, and nothing besides', async () => {
+    const proof = await proofOfPoint(1);
+    const answered = await fetch(proof.url ?? '', { headers: { accept: 'application/json' } });
+    for (const answer of [proof, await answered.json()])
+      assert.equal((await tropeiro(['verify', await written(answer)])).code, 0);
+    assert.match((await tropeiro(['verify', await written({ ...proof, data: proof })])).err, /it has more than data/);
+  });
 
   it('says what it was given where that is no proof', async () => {
     assert.match((await tropeiro(['verify', '999999'])).err, /There is no route plan 999999/);
@@ -159,6 +213,7 @@ describe('tropeiro proof erase', () => {
       (select count(*)::integer from audit where after::text like '%João%' or before::text like '%João%') as audited`);
     assert.deepEqual(left, { images: 0, actions: 0, audited: 0 });
     assert.match((await tropeiro(['verify', String(own.id)])).out, /4 links and 0 pictures/);
+    assert.match((await tropeiro(['verify', await saved()])).out, /^The proof is whole: 4 links and 0 pictures/);
     assert.match(
       (await tropeiro(['proof', 'erase', String(own.id), '--links', '2', '--reason', 'x'])).err,
       /Nothing was erased/,

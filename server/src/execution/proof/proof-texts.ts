@@ -54,6 +54,10 @@ export const placeTexts: Readonly<Record<ProofPlace, BilingualText>> = {
   content_hash: bilingual('the hash of its content was changed', 'o hash do seu conteúdo foi alterado'),
   previous_hash: bilingual('it does not follow the link before it', 'não segue o elo anterior'),
   hash: bilingual('its hash was changed', 'seu hash foi alterado'),
+  date_erased: bilingual(
+    'when it was erased is not what a later link says',
+    'a data em que foi apagado não é a que diz um elo posterior',
+  ),
   file: bilingual('a picture was changed or is missing', 'uma foto foi alterada ou falta'),
   head: bilingual('what was printed is no longer in the chain', 'o que foi impresso não está mais na cadeia'),
 };

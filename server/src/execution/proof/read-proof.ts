@@ -1,4 +1,4 @@
-import { type Proof, printedHashLength } from '@tropeiro/domain/execution/proof.ts';
+import { headQuery, type Proof } from '@tropeiro/domain/execution/proof.ts';
 import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
 import { contentOf, filesOf } from '@tropeiro/domain/execution/proof-content.ts';
 import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
@@ -84,7 +84,6 @@ function described(
   token: string | undefined,
   { linkTo }: ProofReading,
 ) {
-  const head = links.at(-1)?.hash.slice(0, printedHashLength);
-  const url = token === undefined ? null : linkTo(`/proof/${token}${head === undefined ? '' : `?head=${head}`}`);
+  const url = token === undefined ? null : linkTo(`/proof/${token}${headQuery(links)}`);
   return { company, route_plan_id, route_point_id, external_code, url, links };
 }

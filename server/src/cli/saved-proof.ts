@@ -1,0 +1,121 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
+import { Proof } from '@tropeiro/domain/execution/proof.ts';
+import type { ProofLink } from '@tropeiro/domain/execution/proof-chain.ts';
+import { contentOf } from '@tropeiro/domain/execution/proof-content.ts';
+import {
+  type BorneOutField,
+  type SavedProofVerdict,
+  verifySavedProof,
+} from '@tropeiro/domain/execution/verify-saved-proof.ts';
+import { faultSentences } from '../execution/proof/proof-entries.ts';
+import { sha256Of } from '../files/sha256.ts';
+import { validatorOf } from '../handling/validation.ts';
+import { sha256OfText } from '../proof/extend-proof-chain.ts';
+import { CommandFailed } from './command.ts';
+
+/** A proof that was verified: what is wrong with it, and what could not be verified, in sentences. */
+export type VerifiedProof = {
+  readonly proof: Proof;
+  readonly wrong: readonly string[];
+  readonly isPartial: boolean;
+  readonly notes: readonly string[];
+};
+
+export type SavedProofOptions = { readonly pictures: string | undefined; readonly head: string | undefined };
+
+/** Verifies the proof in a file, and the pictures of a folder with it, as far as can be told without the service. */
+export async function verifyFile(path: string, { pictures, head }: SavedProofOptions): Promise<VerifiedProof> {
+  const saved = await readSaved(path);
+  const stored = new Set(saved.links.flatMap((link) => contentOf(link, 'picture_stored')?.sha256_stored ?? []));
+  const files = pictures === undefined ? new Map<string, string>() : await hashesIn(pictures, stored);
+  const verdict = verifySavedProof({ proof: saved, files, head }, sha256OfText);
+  const proof = { ...saved, faults: [...verdict.faults], checked_pictures: files.size };
+  return {
+    proof,
+    wrong: [...faultSentences(proof, 'en'), ...verdict.contradicted.map((field) => contradictions[field])],
+    isPartial: verdict.leftOut.length > 0,
+    notes: notesOn(verdict, { unreadCount: stored.size - files.size, isHeadGiven: head !== undefined }),
+  };
+}
+
+const contradictions: Readonly<Record<BorneOutField, string>> = {
+  route_point_id: 'route_point_id: a link is of another point, or of the plan.',
+  url: 'url: its head is not the last link; links were cut off, or it was changed.',
+  is_whole: 'is_whole: it is not what faults say.',
+};
+
+function notesOn(
+  { leftOut, unverified, unknownCount }: SavedProofVerdict,
+  { unreadCount, isHeadGiven }: { readonly unreadCount: number; readonly isHeadGiven: boolean },
+): string[] {
+  const fields = unverified.map((field) => (field === 'url' ? 'url (but for its head)' : field));
+  const unknown = unknownCount === 0 ? '' : `, and ${unknownCount} fields that a proof does not have`;
+  return [
+    `Not verified, as no link says it: ${fields.join(', ')}${unknown}.`,
+    ...(unreadCount === 0 ? [] : [`Not verified, as they were not read (--pictures): ${unreadCount} pictures.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `Not verified: that the links left out are those of other points (${numbersByKind(leftOut)}). The proof of the plan shows them.`,
+        ]),
+    ...(isHeadGiven
+      ? []
+      : [
+          'Not verified: that nothing was done behind its last link. Its address tells, and --head with what was printed.',
+        ]),
+  ];
+}
+
+/** As `action 1, 3; undo 4`. */
+const numbersByKind = (links: readonly ProofLink[]): string =>
+  [...new Set(links.map(({ kind }) => kind))]
+    .map((kind) => `${kind} ${links.flatMap((link) => (link.kind === kind ? link.sequence : [])).join(', ')}`)
+    .join('; ');
+
+/** Much more than the proof of the longest plan has. */
+const fileMaxBytes = 100_000_000;
+
+async function readSaved(path: string): Promise<Proof> {
+  const text = await readText(path);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new CommandFailed(`${path} is not JSON: save what GET /route_plan/{id}/proof/ answers.`);
+  }
+  const { data, ...besides } = Object(value) as { readonly data?: unknown };
+  if (data !== undefined && Object.keys(besides).length > 0)
+    throw new CommandFailed(`${path} is not a proof as GET /route_plan/{id}/proof/ answers it: it has more than data.`);
+  const saved = data ?? value;
+  const [fault] = validate(saved);
+  if (fault)
+    throw new CommandFailed(
+      `${path} is not a proof as GET /route_plan/{id}/proof/ answers it, at ${fault.pointer || 'its beginning'}: ${messageOf(fault, 'en')}.`,
+    );
+  return saved as Proof;
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    if ((await stat(path)).size > fileMaxBytes) throw new CommandFailed(`${path} is larger than any proof.`);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+    throw new CommandFailed(`${path} cannot be read. Give the id of a plan, or the file of a saved proof.`);
+  }
+}
+
+const validate = validatorOf(Proof);
+
+/** The hashes of those pictures of a folder that are called by one of these names, with whatever extension; null of what is missing. */
+async function hashesIn(folder: string, names: ReadonlySet<string>): Promise<Map<string, string | null>> {
+  const found = new Map((await readdir(folder)).map((file) => [file.split('.')[0] ?? file, file]));
+  const hashes = new Map<string, string | null>();
+  for (const name of names) {
+    const file = found.get(name);
+    hashes.set(name, file === undefined ? null : await sha256Of(await readFile(join(folder, file))));
+  }
+  return hashes;
+}
