@@ -165,6 +165,8 @@ describe('tropeiro verify', () => {
     for (const answer of [proof, await answered.json()])
       assert.equal((await tropeiro(['verify', await written(answer)])).code, 0);
     assert.match((await tropeiro(['verify', await written({ ...proof, data: proof })])).err, /it has more than data/);
+    await writeFile(await written(proof), JSON.stringify(proof).replace('{', '{"links":[],'));
+    assert.match((await tropeiro(['verify', join(service.folder, 'proof.json')])).err, /has a field twice/);
   });
 
   it('says what it was given where that is no proof', async () => {

@@ -14,6 +14,7 @@ import { sha256Of } from '../files/sha256.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { sha256OfText } from '../proof/extend-proof-chain.ts';
 import { CommandFailed } from './command.ts';
+import { repeatsNames } from './repeats-names.ts';
 
 /** A proof that was verified: what is wrong with it, and what could not be verified, in sentences. */
 export type VerifiedProof = {
@@ -85,6 +86,8 @@ async function readSaved(path: string): Promise<Proof> {
   } catch {
     throw new CommandFailed(`${path} is not JSON: save what GET /route_plan/{id}/proof/ answers.`);
   }
+  if (repeatsNames(text))
+    throw new CommandFailed(`${path} has a field twice: what is read of it need not be what is verified.`);
   const { data, ...besides } = Object(value) as { readonly data?: unknown };
   if (data !== undefined && Object.keys(besides).length > 0)
     throw new CommandFailed(`${path} is not a proof as GET /route_plan/{id}/proof/ answers it: it has more than data.`);
