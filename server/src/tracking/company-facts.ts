@@ -6,7 +6,6 @@ import type { Timeline } from '@tropeiro/telematics/engine/timeline.ts';
 import type { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import type { CompanyFactsRow } from '../store/tracking/tracking-facts.ts';
 import { companySettings } from './company-settings.ts';
-import { HistoryCache } from './history-cache.ts';
 
 /** What events of all vehicles of a company depend on, made ready to be asked message by message. */
 export type CompanyFacts = {
@@ -47,8 +46,6 @@ export function makeCompanyFacts(
 export class CompanyFactsCache {
   private readonly known = new Map<number, { readonly stamp: string; readonly facts: CompanyFacts }>();
   private readonly maxCompanies: number;
-  /** And how far their devices are. */
-  readonly histories = new HistoryCache();
 
   constructor(maxCompanies = 1000) {
     this.maxCompanies = maxCompanies;

@@ -11,17 +11,12 @@ import {
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { addToMeters, type MeteredDay } from '../store/tracking/vehicle-meters.ts';
 import { byCompany } from './by-company.ts';
-import type { HistoryCache } from './history-cache.ts';
 import { daysTouchedBy } from './touched-days.ts';
 import { type FoldedDevice, writeFolded } from './write-folded.ts';
 
 /** Writes what devices came to, and tells which closed days that makes others. */
-export async function keepFolded(
-  transaction: Transaction,
-  folded: readonly FoldedDevice[],
-  histories: HistoryCache,
-): Promise<void> {
-  const days = new ClosedDays(transaction, histories);
+export async function keepFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
+  const days = new ClosedDays(transaction);
   await days.write(folded);
   await days.tell();
 }
@@ -32,7 +27,6 @@ export async function keepFolded(
  */
 export class ClosedDays {
   private readonly transaction: Transaction;
-  private readonly histories: HistoryCache;
   private readonly nowMs: number;
   /** The days that were looked at, by company. */
   private readonly looked = new Map<number, Set<string>>();
@@ -40,9 +34,8 @@ export class ClosedDays {
   private readonly closed = new Map<number, KeptDayState[]>();
 
   /** @param nowMs days that have not ended by then cannot be closed, and are not looked at */
-  constructor(transaction: Transaction, histories: HistoryCache, nowMs = Date.now()) {
+  constructor(transaction: Transaction, nowMs = Date.now()) {
     this.transaction = transaction;
-    this.histories = histories;
     this.nowMs = nowMs;
   }
 
@@ -56,7 +49,7 @@ export class ClosedDays {
       const closed = before[index]?.filter(({ isClosed }) => isClosed) ?? [];
       if (closed.length > 0) this.closed.set(companyId, [...(this.closed.get(companyId) ?? []), ...closed]);
     });
-    await writeFolded(this.transaction, folded, this.histories);
+    await writeFolded(this.transaction, folded);
   }
 
   /** Tells which closed days have become others, and says how many have. */

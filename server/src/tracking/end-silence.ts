@@ -62,7 +62,7 @@ async function lookAt(
     folded.push({ of, before, after, ...news, dayBefore, context });
     await slice.yieldIfUsedUp();
   }
-  await keepFolded(transaction, folded, cache.histories);
+  await keepFolded(transaction, folded);
   return folded.flatMap(({ changes }) => changes).filter(({ what }) => what === 'ended').length;
 }
 

@@ -52,7 +52,7 @@ export async function foldDevices(
   { portionWeight, allWeight }: FoldBounds = { portionWeight: replayMaxWeight, allWeight: Number.POSITIVE_INFINITY },
   { leavesUnfoldable = false } = {},
 ): Promise<number> {
-  const days = new ClosedDays(transaction, cache.histories);
+  const days = new ClosedDays(transaction);
   const unfoldable: DeviceToFold[] = [];
   const onUnfoldable: OnUnfoldable<DeviceToFold> = leavesUnfoldable ? (of) => unfoldable.push(of) : failWith;
   let weight = 0;

@@ -3,7 +3,6 @@ import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
-  type AtHand,
   historiesOf,
   historyQueries,
   type KnownHistory,
@@ -55,17 +54,14 @@ export async function loadHistories<Device extends ArrivedDevice>(
   onUnfoldable: OnUnfoldable<Device> = failWith,
 ): Promise<readonly LoadedDevice<Device>[]> {
   const companies = byCompany(devices, ({ customer_id }) => customer_id);
-  // Held until it is answered: meanwhile others may take its place.
-  const held = new Map(devices.map((of) => [trackedKey(of), cache.histories.find(trackedKey(of))]));
-  const atHand: AtHand = (key) => held.get(key);
   const found = await inEachCompany(
     transaction,
-    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group, atHand) })),
+    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
   );
   const known = await withWhatIsGoneBackTo(
     transaction,
     companies.map(({ companyId, group }, index) => {
-      const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? [], atHand);
+      const { readable, unreadable } = historiesOf(group, found[index]?.[1] ?? []);
       return { companyId, arrivals: without(group, unreadable, onUnfoldable), histories: readable };
     }),
     onUnfoldable,

@@ -10,14 +10,13 @@ import type { Row } from '../store/engine/pipeline.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { markHeardVehicles } from '../store/execution/plan-arrivals.ts';
 import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
-import { type ChangedHistory, cachedHistory, storeHistories, versionsOf } from '../store/tracking/device-histories.ts';
+import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
 import { wantEventPlaces } from '../store/tracking/event-places.ts';
 import { categoryNumber, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
-import type { HistoryCache } from './history-cache.ts';
 import { addedDays, daysTouchedBy, keptDays, openDayOf, rereadDays } from './touched-days.ts';
 
 /** What the messages of a device came to: its history before and after, what others are told, and the days it touches. */
@@ -29,12 +28,8 @@ export type FoldedDevice = Omit<ChangedHistory, 'day'> & {
   readonly context: Context;
 };
 
-/** Writes what the messages of devices came to, and announces it with the commit; how far they are is at hand afterwards. */
-export async function writeFolded(
-  transaction: Transaction,
-  folded: readonly FoldedDevice[],
-  histories: HistoryCache,
-): Promise<void> {
+/** Writes what the messages of devices came to, and announces it with the commit. */
+export async function writeFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
   const companies = byCompany(folded.map(withDays), ({ of }) => of.customer_id);
   const toRead = companies.map(({ group }) => group.filter(({ touched }) => !touched).flatMap(({ days }) => days));
   const written = await inEachCompany(
@@ -50,13 +45,6 @@ export async function writeFolded(
   );
   companies.forEach(({ companyId, group }, index) => {
     const results = written[index] ?? [];
-    const versions = versionsOf(results[1] ?? []);
-    for (const device of group) {
-      const key = trackedKey(device.of);
-      const cached = cachedHistory(versions.get(key) ?? '', device);
-      if (cached) histories.keep(key, cached);
-      else histories.forget(key);
-    }
     const parts = dayPartsOf(toRead[index]?.length ? results.slice(-3) : []);
     const reread = group.flatMap((device) =>
       device.touched

@@ -14,7 +14,6 @@ import {
   segmentMaxEvents,
   unreadCheckpoint,
 } from './history.ts';
-import { leaveState, takeState } from './live-state.ts';
 import { type Piece, Pieces, type pause } from './pieces.ts';
 import { type EventChange, identifyEvent, kindOf, reconcile } from './reconcile.ts';
 
@@ -96,7 +95,7 @@ export const foldRest = (
 
 function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Context): CatchingUp {
   const { lastMs, segments: known } = history;
-  const fold = new Fold(context, history.after, takeState(history));
+  const fold = new Fold(context, history.after);
   const pieces = new Pieces(fold, history.after, lastMs === null ? Number.NEGATIVE_INFINITY : lastMs + 1);
   yield* pieces.fold(arrived);
   const found = pieces.take();
@@ -113,16 +112,13 @@ function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Con
     isJoined ? [joinSegments(last, segments[0] as Segment), ...segments.slice(1)] : segments;
   const { segments, running, changes } = tell(history, found, history.running, fold.running());
   return {
-    history: leaveState(
-      {
-        ...history,
-        segments: [...kept, ...join(segments)],
-        after: fold.checkpoint(),
-        lastMs: (arrived.at(-1) as Message).timeMs,
-        running,
-      },
-      fold.state,
-    ),
+    history: {
+      ...history,
+      segments: [...kept, ...join(segments)],
+      after: fold.checkpoint(),
+      lastMs: (arrived.at(-1) as Message).timeMs,
+      running,
+    },
     changes,
     dates: datesOf(context.clock, segments, changes),
     added: {

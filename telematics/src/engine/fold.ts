@@ -16,14 +16,13 @@ export type Findings = { readonly ended: TrackedEvent[]; readonly figures: DayFi
 /** The fold over the messages of one device, in order, from a checkpoint on. */
 export class Fold {
   private readonly context: Context;
-  readonly state: DeviceState;
+  private readonly state: DeviceState;
   private readonly moment: Moment;
   private readonly figures: FigureCounter;
 
-  /** @param state that of the checkpoint, where somebody has it: it is changed by each step */
-  constructor(context: Context, from: Checkpoint, state: DeviceState = resume(from)) {
+  constructor(context: Context, from: Checkpoint) {
     this.context = context;
-    this.state = state;
+    this.state = resume(from);
     this.moment = new Moment(context);
     this.figures = new FigureCounter(context.clock);
   }

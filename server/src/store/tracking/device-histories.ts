@@ -2,7 +2,6 @@ import { detectors } from '@tropeiro/telematics/engine/detectors.ts';
 import { editionOf } from '@tropeiro/telematics/engine/device-state.ts';
 import { goesOn } from '@tropeiro/telematics/engine/fall-silent.ts';
 import { type DeviceHistory, noHistory, type Segment, unreadCheckpoint } from '@tropeiro/telematics/engine/history.ts';
-import { withStateOf } from '@tropeiro/telematics/engine/live-state.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -13,44 +12,19 @@ import { type ReadDevices, readDevices } from './unfoldable-device.ts';
 /** A device of the company whose history is asked for, and from when on it has news. */
 export type AskedHistory = TrackedDevice & { readonly firstMs: number };
 
-/**
- * A history that somebody has at hand, and of which version of its row it is: each that is written has another. The numbers of
- * transactions are used again by a database that is restored from a backup, for which the last message is compared too.
- */
-export type CachedHistory = {
-  readonly version: string;
-  readonly known: KnownHistory;
-  /** How many characters of it are stored. */
-  readonly weight: number;
-};
-
-/** What is at hand of devices. */
-export type AtHand = (key: string) => CachedHistory | undefined;
-
-/**
- * The queries for the histories of devices of one company, without the texts of what is at hand. Their vehicles are locked:
- * whoever else writes of their days waits.
- */
-export function historyQueries(asked: readonly TrackedDevice[], atHand: AtHand): readonly [lock: Sql, histories: Sql] {
-  const types = { vehicle_id: 'int8', device_id: 'int8', version: 'text', last_time: 'timestamptz' } as const;
-  const rows = asked.map((device) => {
-    const { version, known } = atHand(trackedKey(device)) ?? {};
-    const { vehicle_id, device_id } = device;
-    return { vehicle_id, device_id, version, last_time: known?.history.lastMs };
-  });
-  const sent = sql`${unnest(types, rows)} as sent (${columnList(types)})`;
-  const isElsewhere = sql`h.xmin::text is distinct from sent.version or h.last_time is distinct from sent.last_time`;
+/** The queries for the histories of devices of one company. Their vehicles are locked: whoever else writes of their days waits. */
+export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock: Sql, histories: Sql] {
+  const types = { vehicle_id: 'int8', device_id: 'int8' } as const;
+  const sent = sql`${unnest(types, asked)} as sent (${columnList(types)})`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
     // Each device is looked up by itself, which offset 0 insists on: of a table that grows by the minute the planner knows little,
     // and would rather read all histories of a company. Where another device was in the vehicle lately the day is not of this one alone.
-    sql`select h.vehicle_id, h.device_id, coalesce((select max(o.last_time) from device_history o
-          where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true),
-        read.last_ms, read.state, read.running, read.replays, read.open_hour, read.day
-      from ${sent} cross join lateral (select xmin, * from device_history h
-        where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h
-      left join lateral (select ${epochMs(sql`h.last_time`)} as last_ms, h.state, h.running, h.replays, h.open_hour, h.day
-        where ${isElsewhere}) read on true`,
+    sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays, h.open_hour,
+        case when coalesce((select max(o.last_time) from device_history o
+          where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true) then h.day end
+      from ${sent} cross join lateral (select * from device_history h
+        where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`,
   ];
 }
 
@@ -86,16 +60,8 @@ export type KnownHistory = { readonly history: DeviceHistory; readonly day: Open
  * The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. Of their segments each has
  * the open one, without the state before it, which only who goes back has to read.
  */
-export function historiesOf(
-  asked: readonly TrackedDevice[],
-  rows: readonly Row[],
-  atHand: AtHand,
-): ReadDevices<KnownHistory> {
-  const { readable, unreadable } = readDevices(rows, keyOfRow, (row: Row): KnownHistory => {
-    const known = row[3] === null ? atHand(keyOfRow(row))?.known : historyOf(row);
-    if (!known) throw new Error('What was not read is at hand');
-    return row[2] === 't' ? known : { ...known, day: null };
-  });
+export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[]): ReadDevices<KnownHistory> {
+  const { readable, unreadable } = readDevices(rows, keyOfRow, historyOf);
   const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
   const keys = asked.map(trackedKey).filter((key) => !unreadable.has(key));
   return { readable: new Map(keys.map((key) => [key, readable.get(key) ?? unknown(key)])), unreadable };
@@ -103,7 +69,7 @@ export function historiesOf(
 
 const keyOfRow = ([vehicle, device]: Row): string => `${vehicle}-${device}`;
 
-const historyOf = ([vehicle, device, , lastMs, state, running, replays, openHour, day]: Row): KnownHistory => ({
+const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, day]: Row): KnownHistory => ({
   history: {
     device: `${vehicle}-${device}`,
     replays: Number(replays),
@@ -153,26 +119,9 @@ export type ChangedHistory = {
   readonly day: OpenDay | null;
 };
 
-/** A history as the next call would read it, to be at hand for that; undefined where its day is yet to be read. */
-export function cachedHistory(version: string, { after, day }: ChangedHistory): CachedHistory | undefined {
-  const open = after.segments.at(-1);
-  if (day === null || open === undefined) return undefined;
-  const history = withStateOf(after, { ...after, segments: [{ ...open, before: unreadCheckpoint }], gapMs: null });
-  const eventCount = open.ended.length + after.running.length;
-  return { version, known: { history, day }, weight: after.after.length + eventCount * eventWeight + dayWeight };
-}
-
-/** How many characters are stored of an event, and of a day with its open hour, about. */
-const eventWeight = 350;
-const dayWeight = 1000;
-
-/** The versions of the rows that `storeHistories` has written, by device. */
-export const versionsOf = (rows: readonly Row[]): ReadonlyMap<string, string> =>
-  new Map(rows.map((row) => [keyOfRow(row), row[2] ?? '']));
-
 /**
- * The queries that write histories of one company, of which the first gives the versions of their rows: what is the same
- * segment as before is left alone, and of one that has grown only what has.
+ * The queries that write histories of one company: what is the same segment as before is left alone, and of one that has
+ * grown only what has.
  */
 export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql[] {
   const histories = changed.map(({ of, after, day }) => ({
@@ -194,8 +143,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
       from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, open_hour = excluded.open_hour, day = excluded.day,
-        silence_due = excluded.silence_due, silence_attempt_count = 0
-      returning vehicle_id, device_id, xmin`,
+        silence_due = excluded.silence_due, silence_attempt_count = 0`,
     ...(deleted.length === 0
       ? []
       : [
