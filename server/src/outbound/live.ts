@@ -48,12 +48,7 @@ type Stream = {
 };
 
 /** Has the queue of a stream filled, for as long as that lasts. */
-async function join({ reader, queue, signal }: Stream) {
-  signal.addEventListener('abort', () => reader.leave(queue), { once: true });
-  const position = await reader.follow(queue);
-  if (signal.aborted) reader.leave(queue);
-  return position;
-}
+const join = ({ reader, queue, signal }: Stream) => reader.follow(queue, signal);
 
 /** What somebody has missed, then what happens. */
 async function* resumedEvents(

@@ -67,7 +67,9 @@ export async function readWhenThere(
   };
   try {
     // From here on it is told of everything: what comes while the page is read has it read once more.
-    await reader.follow(follower);
+    await reader.follow(follower, over).catch((error) => {
+      if (!over.aborted) throw error;
+    });
     let page = await readInTurn(cursor);
     while (page.announcements.length === 0 && !page.hasMore && !over.aborted) {
       await new Promise<void>((resolve) => {

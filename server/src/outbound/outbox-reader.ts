@@ -22,6 +22,7 @@ export class OutboxReader {
   private joining: Joining[] = [];
   /** Up to where all has been told, by company: one may have to wait for its own transactions while others go on. */
   private readonly positions = new Map<number, OutboxCursor>();
+  private timer: NodeJS.Timeout | undefined;
   private readonly loop: PollingLoop;
 
   constructor(db: Db, log: Pick<Logger, 'error'>) {
@@ -58,11 +59,19 @@ export class OutboxReader {
     return this.followers.get(companyId) ?? [];
   }
 
-  /** Has somebody hear all that is announced behind the cursor that it gives, until they leave. */
-  follow(follower: Follower): Promise<OutboxCursor> {
+  /** Has somebody hear all that is announced behind the cursor that it gives, until they leave or the signal is aborted. */
+  follow(follower: Follower, signal: AbortSignal): Promise<OutboxCursor> {
     return new Promise((joined, failed) => {
-      this.joining.push({ follower, joined, failed });
-      this.loop.wake();
+      const leave = () => {
+        this.leave(follower);
+        failed(signal.reason);
+      };
+      if (signal.aborted) leave();
+      else {
+        signal.addEventListener('abort', leave, { once: true });
+        this.joining.push({ follower, joined, failed });
+        this.loop.wake();
+      }
     });
   }
 
@@ -84,8 +93,16 @@ export class OutboxReader {
     }
     for (const [companyId, position] of page.positions)
       if (this.positions.has(companyId)) this.positions.set(companyId, position);
-    if (page.isHeldUp && !page.hasMore) setTimeout(this.loop.wake, heldUpMs).unref();
+    if (page.isHeldUp && !page.hasMore) this.lookAgain();
     return page.hasMore;
+  }
+
+  /** Looks again soon: once, however often it has been woken meanwhile. */
+  private lookAgain(): void {
+    this.timer ??= setTimeout(() => {
+      this.timer = undefined;
+      this.loop.wake();
+    }, heldUpMs).unref();
   }
 
   /** Lets those join who wait for it, between two readings: a company is read from where its first follower joined. */

@@ -2519,9 +2519,11 @@ CREATE OR REPLACE FUNCTION public.announce(word text, records jsonb)
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
+declare
+  companies text := current_setting('tropeiro.announces_only_in', true);
 begin
-  if current_setting('tropeiro.announces_only_in', true) not in ('', tenant()::text) then
-    raise exception 'This transaction announces in company % alone', current_setting('tropeiro.announces_only_in');
+  if companies <> '' and tenant()::text <> all(string_to_array(companies, ',')) then
+    raise exception 'This transaction announces in company % alone', companies;
   end if;
   insert into outbox (epoch, customer_id, type, resource_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record
@@ -2530,17 +2532,17 @@ end $function$;
 alter function announce(text,jsonb) owner to tropeiro_system;
 grant execute on function announce(text,jsonb) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.announce_only_in(company bigint)
+CREATE OR REPLACE FUNCTION public.announce_only_in(VARIADIC companies bigint[])
  RETURNS boolean
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform set_config('tropeiro.announces_only_in', company::text, true),
-    pg_advisory_xact_lock_shared(announcing_class(), company_number(company));
+  perform set_config('tropeiro.announces_only_in', array_to_string(companies, ','), true);
+  perform pg_advisory_xact_lock_shared(announcing_class(), company_number(company)) from unnest(companies) company;
   return true;
 end $function$;
-alter function announce_only_in(bigint) owner to tropeiro_system;
-grant execute on function announce_only_in(bigint) to tropeiro_app;
+alter function announce_only_in(bigint[]) owner to tropeiro_system;
+grant execute on function announce_only_in(bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.announced_subject(company bigint, word text, record jsonb)
  RETURNS TABLE(route_plan_id bigint, vehicle_id bigint, fleet_id bigint, driver_ids bigint[])
@@ -3888,11 +3890,11 @@ begin
     -- A snapshot leaves out the transaction that it is made in.
     union all select pg_current_xact_id_if_assigned(), null where pg_current_xact_id_if_assigned() is not null
   ), last (epoch) as materialized (
-    select greatest((select max(o.epoch) from outbox o), begun::bigint << 32) from outbox_epoch
+    select greatest((select max(o.epoch) from outbox o), current_epoch())
   )
-  select asked.company, last.epoch, coalesce(
-    (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)),
-    pg_snapshot_xmax(pg_current_snapshot()))
+  -- Of transactions from the end of the snapshot on it does not say which are open.
+  select asked.company, last.epoch, least(pg_snapshot_xmax(pg_current_snapshot()),
+    (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)))
   from unnest(companies) with ordinality asked (company, place), last order by asked.place;
 end $function$;
 alter function outbox_ends(bigint[]) owner to tropeiro_system;

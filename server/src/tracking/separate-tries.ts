@@ -59,7 +59,7 @@ type Tried<Taken, Result> =
   | { readonly taken: readonly Taken[]; readonly failure: { readonly error: unknown } };
 
 /** Takes some and works on them, in a transaction of their own; undefined where there were none. */
-async function tryOnce<Taken, Result>(
+async function tryOnce<Taken extends { readonly customer_id: number }, Result>(
   database: Database,
   take: (transaction: Transaction) => Promise<readonly Taken[]>,
   work: (transaction: Transaction, taken: readonly Taken[]) => Promise<Result>,
@@ -69,7 +69,9 @@ async function tryOnce<Taken, Result>(
     return await database.transactAcrossCompanies({ via: 'job' }, async (transaction) => {
       taken = [];
       taken = await take(transaction);
-      return taken.length === 0 ? undefined : { taken, result: await work(transaction, taken) };
+      if (taken.length === 0) return undefined;
+      transaction.announceOnlyIn([...new Set(taken.map(({ customer_id }) => customer_id))]);
+      return { taken, result: await work(transaction, taken) };
     });
   } catch (error) {
     if (taken.length === 0 || error instanceof Refusal || error instanceof DatabaseAway) throw error;

@@ -12,7 +12,7 @@ import {
   runPipelineAsBytes,
 } from './connection.ts';
 import { explainedRefusal } from './constraint-refusals.ts';
-import { enter, enterOrFail, type Origin, openCompany, openNone, requireEntered } from './enter.ts';
+import { enter, enterOrFail, type Origin, openNone, openOnly, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
 import { holdingConnection, requireNoConnectionHeld } from './nested-connections.ts';
 import { type Notice, NoticeListener, NoticeSender } from './notices.ts';
@@ -96,7 +96,7 @@ export class Database {
     actor: object,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.transactWithRetries(companyId === undefined ? openNone(actor) : openCompany(companyId, actor), work);
+    return this.transactWithRetries(companyId === undefined ? openNone(actor) : openOnly(companyId, actor), work);
   }
 
   /**

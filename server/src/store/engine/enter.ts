@@ -20,7 +20,7 @@ export const enterOrFail = (actor: Actor, origin: Origin): Sql =>
   sql`select case when ${enterExpression(actor, origin)} then announce_only_in(${actor.customer_id}) else refuse_ended_session() end`;
 
 /** The same for somebody without a session. */
-export const openCompany = (companyId: number, actor: object): Sql =>
+export const openOnly = (companyId: number, actor: object): Sql =>
   sql`select set_config('tropeiro.customer_id', ${companyId}, true), set_config('tropeiro.actor', ${actor}, true), announce_only_in(${companyId})`;
 
 /** What opens no company, for somebody without a session. */

@@ -3,7 +3,7 @@ import { runPipeline } from './connection.ts';
 import type { Db } from './db.ts';
 import type { Notice } from './notices.ts';
 import type { Row } from './pipeline.ts';
-import { type Sql, sql } from './statement.ts';
+import { arrayLiteral, type Sql, sql } from './statement.ts';
 
 /** A transaction: all that it writes is committed, or nothing. Its first query opens it, in the same round trip. */
 export class Transaction implements Db {
@@ -50,6 +50,11 @@ export class Transaction implements Db {
   announce(type: string, records: readonly object[]): void {
     this.queue(sql`select announce(${type}, ${records}::jsonb)`);
     this.notices.push({ channel: 'outbox', text: '' });
+  }
+
+  /** Shows that it announces in these companies alone, for one that did not begin in a company: readers of others do not wait for it. */
+  announceOnlyIn(companyIds: readonly number[]): void {
+    this.queue(sql`select announce_only_in(variadic ${arrayLiteral(companyIds)}::bigint[])`);
   }
 
   async commit(): Promise<void> {

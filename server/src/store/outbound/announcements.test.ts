@@ -6,7 +6,9 @@ import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { enterCompany } from '../company/companies.ts';
 import { Database } from '../engine/database.ts';
-import { readAnnouncements } from './announcements.ts';
+import { type Sql, sql } from '../engine/statement.ts';
+import { getCursorOfNow, readAnnouncements } from './announcements.ts';
+import { isBefore, parseCursor } from './outbox-cursor.ts';
 import { getOutboxEnds } from './outbox-ends.ts';
 import { announcingTransaction, FeedReader } from './testing.ts';
 
@@ -139,6 +141,53 @@ describe('Readers of the outbox', () => {
     await unknown.end();
     while (reader.names.length === before) await reader.read(database);
     assert.deepEqual(reader.names.slice(before), ['behind']);
+  });
+
+  it('do not pass one that is open, though they write themselves and no snapshot tells of it', async () => {
+    const open = await announcingTransaction(database, ['open']);
+    const [end] = await database.transactInCompany(1, {}, async (transaction) => {
+      await transaction.rows(sql`select pg_current_xact_id()`);
+      return (await getOutboxEnds(transaction, [1])).values();
+    });
+    await open.commit();
+    const reader = new FeedReader(100);
+    await reader.readAll(database);
+    const announced = reader.seen.at(-1);
+    assert.equal(reader.names.at(-1), 'open');
+    assert.equal(end && announced && isBefore(end, parseCursor(announced.cursor)), true);
+  });
+
+  it('are told that announcements behind their cursor are gone, also where they go while these are read', async () => {
+    const reader = new FeedReader(100);
+    await reader.readAll(database);
+    const cursor = reader.seen.at(-1)?.cursor;
+    await (await announcingTransaction(database, ['gone', 'stays'])).commit();
+    await reader.readAll(database);
+    let queryCount = 0;
+    const whileRead = database.transactInCompany(1, {}, (transaction) => {
+      const rows = async (query: Sql) => {
+        queryCount += 1;
+        if (queryCount === 2) await ask(place.ownerUrl, "delete from outbox where payload ->> 'name' = 'gone'");
+        return transaction.rows(query);
+      };
+      return readAnnouncements({ rows }, cursor, 10);
+    });
+    await assert.rejects(whileRead, new Refusal('cursor_expired'));
+  });
+
+  it('go on from the end where all announcements are gone', async () => {
+    const reader = new FeedReader(1000);
+    await (await announcingTransaction(database, ['last'])).commit();
+    await reader.readAll(database);
+    await ask(place.ownerUrl, 'delete from outbox');
+    const read = (cursor?: string) =>
+      database.transactInCompany(1, {}, (transaction) => readAnnouncements(transaction, cursor, 10));
+    const now = await database.transactInCompany(1, {}, getCursorOfNow);
+    const cursors = [now, (await read()).cursor, (await read(now)).cursor];
+    await (await announcingTransaction(database, ['first again'])).commit();
+    await reader.readAll(database);
+    assert.equal(reader.names.at(-1), 'first again');
+    for (const cursor of cursors) assert.deepEqual((await read(cursor)).announcements.length, 1);
   });
 
   it('cannot be passed by: what has shown to be of one company announces in no other', async () => {

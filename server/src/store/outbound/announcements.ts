@@ -71,6 +71,7 @@ export async function readAnnouncements(
   const cursor = after === undefined ? undefined : parseCursor(after);
   const { end, passed } = await getReach(db, cursor);
   const found = (await db.rows(announcementsQuery(cursor, passed ?? end, limit, filter))).map(storedAnnouncement);
+  if (cursor) await refuseExpired(db, cursor);
   const announcements = found.slice(0, limit);
   const last = announcements.at(-1);
   const bytes = announcements.reduce((sum, { payload }) => sum + Buffer.byteLength(payload), 0);
@@ -121,10 +122,18 @@ const maxPassed = 20_000;
 /** How many bytes of records a page has at most, but for the last one. */
 const maxPageBytes = 8_000_000;
 
+/** Refuses a cursor behind which announcements were removed. Asked once they are read, since they may be removed just before. */
+async function refuseExpired(db: Db, cursor: OutboxCursor): Promise<void> {
+  const [row] = await db.rows(
+    sql`select exists (select from outbox_horizon where (epoch, transaction, id) > ${cursorRow(cursor)})`,
+  );
+  if (row?.[0] === 't') throw new Refusal('cursor_expired');
+}
+
 /**
  * The end up to which the company's announcements may be read (outbox_ends), by a query behind this one. Where there are very
- * many, how far one reading goes. Refuses a cursor that is ahead of the
- * outbox, since it is from before the database was set back to an older state, and one behind which announcements were removed.
+ * many, how far one reading goes. Refuses a cursor that is ahead of the outbox, since it is from before the database was set
+ * back to an older state.
  */
 async function getReach(
   db: Db,
@@ -133,17 +142,13 @@ async function getReach(
   const isAhead = cursor
     ? sql`(${cursor[0]}::bigint >> 32, ${cursor[1]}::xid8) >= (begun::bigint, pg_snapshot_xmax(pg_current_snapshot()))`
     : sql`false`;
-  const isExpired = cursor
-    ? sql`exists (select from outbox_horizon where (epoch, transaction, id) > ${cursorRow(cursor)})`
-    : sql`false`;
   const [row] = await db.rows(sql`
-    select ending.epoch, ending.transaction, ${isAhead}, ${isExpired}, passed.epoch, passed.transaction, passed.id
+    select ending.epoch, ending.transaction, ${isAhead}, passed.epoch, passed.transaction, passed.id
     from outbox_epoch, outbox_ends(array[tenant()]) ending
     left join lateral (select epoch, transaction, id from outbox${cursor ? sql` where (customer_id, epoch, transaction, id) > ${companyCursorRow(cursor)}` : emptySql}
       order by epoch, transaction, id offset ${integerLiteral(maxPassed)} limit 1) passed on true`);
-  const [epoch = '', transaction = '', ahead, expired, ...far] = (row ?? []).map((value) => value ?? '');
+  const [epoch = '', transaction = '', ahead, ...far] = (row ?? []).map((value) => value ?? '');
   if (ahead === 't') throw new Refusal('invalid_cursor');
-  if (expired === 't') throw new Refusal('cursor_expired');
   const end = cursorBefore(epoch, transaction);
   const [farEpoch = '', farTransaction = '', farId = ''] = far;
   const passed: OutboxCursor = [farEpoch, farTransaction, farId];

@@ -11,13 +11,15 @@ create or replace function current_epoch() returns bigint
   );
 
 -- Announces that this has happened to each of these records of the company of this transaction. Fails in a transaction that
--- has shown that it announces in another one alone: readers of this one may have passed it.
+-- has shown that it announces in others alone: readers of this one may have passed it.
 create or replace function announce(word text, records jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
+declare
+  companies text := current_setting('tropeiro.announces_only_in', true);
 begin
-  if current_setting('tropeiro.announces_only_in', true) not in ('', tenant()::text) then
-    raise exception 'This transaction announces in company % alone', current_setting('tropeiro.announces_only_in');
+  if companies <> '' and tenant()::text <> all(string_to_array(companies, ',')) then
+    raise exception 'This transaction announces in company % alone', companies;
   end if;
   insert into outbox (epoch, customer_id, type, resource_id, payload)
   select (select current_epoch()), tenant(), word, (record ->> 'id')::bigint, record

@@ -1,14 +1,14 @@
 -- How far the outbox may be read. Its order is that of transactions, and a reader who passes one that is still open misses
 -- what that announces. A company does not wait for those of others: a long import would hold up everybody.
 
--- Shows to all readers, for as long as this transaction is open, that it announces in this company alone. To be called
--- before it writes anything; announce() holds it to that.
-create or replace function announce_only_in(company bigint) returns boolean
+-- Shows to all readers, for as long as this transaction is open, that it announces in these companies alone. To be called before
+-- it announces anything; announce() refuses other companies from then on.
+create or replace function announce_only_in(variadic companies bigint[]) returns boolean
   language plpgsql
 as $$
 begin
-  perform set_config('tropeiro.announces_only_in', company::text, true),
-    pg_advisory_xact_lock_shared(announcing_class(), company_number(company));
+  perform set_config('tropeiro.announces_only_in', array_to_string(companies, ','), true);
+  perform pg_advisory_xact_lock_shared(announcing_class(), company_number(company)) from unnest(companies) company;
   return true;
 end $$;
 
@@ -57,11 +57,11 @@ begin
     -- A snapshot leaves out the transaction that it is made in.
     union all select pg_current_xact_id_if_assigned(), null where pg_current_xact_id_if_assigned() is not null
   ), last (epoch) as materialized (
-    select greatest((select max(o.epoch) from outbox o), begun::bigint << 32) from outbox_epoch
+    select greatest((select max(o.epoch) from outbox o), current_epoch())
   )
-  select asked.company, last.epoch, coalesce(
-    (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)),
-    pg_snapshot_xmax(pg_current_snapshot()))
+  -- Of transactions from the end of the snapshot on it does not say which are open.
+  select asked.company, last.epoch, least(pg_snapshot_xmax(pg_current_snapshot()),
+    (select min(o.transaction) from open o where o.company_number is null or o.company_number = company_number(asked.company)))
   from unnest(companies) with ordinality asked (company, place), last order by asked.place;
 end $$;
 
