@@ -12,10 +12,11 @@ export const typePatternsOf = <T extends string>(types: readonly T[]): readonly 
   '*',
 ];
 
-/** Those of the types that one of the patterns asks for. */
+/** Those of the types that one of the patterns asks for; all of them where there is no pattern, as in `?type=`. */
 export function typesMatching<T extends string>(patterns: readonly string[], types: readonly T[]): readonly T[] {
   const wanted = new Set(patterns);
-  return types.filter((type) => wanted.has('*') || wanted.has(type) || wanted.has(allOfRecord(type)));
+  const isAll = wanted.size === 0 || wanted.has('*');
+  return types.filter((type) => isAll || wanted.has(type) || wanted.has(allOfRecord(type)));
 }
 
 /** What a query says of such patterns. */

@@ -30,7 +30,7 @@ const filters: { readonly [F in keyof LiveFilters]: (wanted: LiveWish[F]) => (ev
 };
 
 /** The types that somebody wants and may hear. */
-export function heardTypes(actor: Actor, patterns: readonly string[] = ['*']): readonly LiveType[] {
+export function heardTypes(actor: Actor, patterns: readonly string[] = []): readonly LiveType[] {
   const shown: readonly string[] = shownAnnouncements(actor, patterns).types;
   return typesMatching<LiveType>(patterns, liveTypes).filter((type) =>
     type === positionReceived ? actor.permissions.includes('position:read') : shown.includes(type),

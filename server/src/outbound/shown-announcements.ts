@@ -11,7 +11,7 @@ const recordsOfDrivers = ['route_plan', 'route_point', 'message'];
 /** The announcements that somebody is shown, of these patterns of types: those of records that they may read. */
 export function shownAnnouncements(
   { role, permissions, user_id }: Actor,
-  patterns: readonly string[] = ['*'],
+  patterns: readonly string[] = [],
 ): Required<AnnouncementFilter> {
   const isDriver = role === 'driver';
   const isShown = (type: AnnouncementType): boolean =>
