@@ -5,5 +5,5 @@
  */
 export const nodeFlags = ['--max-semi-space-size=32'] as const;
 
-/** And the environment: what threads have given back is used again by others, which makes room for that (mallopt(3)). */
+/** And the environment: what threads have given back is used again by others, so that they hold less (mallopt(3)). */
 export const nodeEnvironment = { MALLOC_ARENA_MAX: '2' } as const;

@@ -56,7 +56,7 @@ const itself = (value: unknown): unknown => value;
 
 /**
  * A writer of values that all take the same number of bytes. `type` is the OID of theirs (pg_type.dat). By a DataView they
- * are written in half the time that the methods of Buffer take, which check their arguments.
+ * are written without the checks of arguments that the methods of Buffer make.
  */
 function arrayWriter<T>(
   type: number,

@@ -45,7 +45,7 @@ export const eventRecord = recordOf(Event, eventFields);
 /**
  * The query that writes events of one company, each once, and gives the vehicle, the device and the key of each with its
  * record. A driver who is no longer there is nobody. The moment and the drivers are asked for once, and not with each of
- * them, which would be a fourth of the work.
+ * them, which would be a seventh of the work.
  */
 export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
   with known as materialized (
