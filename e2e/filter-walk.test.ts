@@ -88,6 +88,8 @@ function nobodys(name: string, { type, format, items, maxLength = 20 }: Schema):
   if (format === 'date-time') return outside(name);
   if (items?.type === 'object') return { [name]: [{ begin: '2999-01-01', end: '2999-01-02' }] };
   if (name === 'cpf') return { cpf: cpfOf(7_654_321) };
+  // A pattern of types that can be sent, though nothing of them was.
+  if (name === 'type') return { type: ['webhook.disabled'] };
   const id = 2_000_000_000;
   return { [name]: type === 'integer' ? id : type === 'array' ? [id] : 'nobody has this'.slice(0, maxLength) };
 }
