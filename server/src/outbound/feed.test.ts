@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
@@ -19,7 +20,17 @@ describe('The feed of announcements', () => {
 
   const read = async (client: Client, query: { cursor?: string; limit?: number; type?: Patterns } = {}) =>
     (await client.call('listAnnouncements', { query })).body;
-  const now = async (client: Client = admin) => (await read(client, { cursor: 'now' })).cursor;
+  /** The cursor behind all that was announced, for which it waits: others at work in the same PostgreSQL may hold up what `now` is. */
+  const now = async () => {
+    const { id } = await createFleet(`Frota ${randomUUID()}`);
+    let page = await read(admin, { limit: 1000 });
+    for (
+      ;
+      !page.data.some(({ type, data }) => type === 'fleet.created' && data.id === id);
+      page = await read(admin, { cursor: page.cursor })
+    );
+    return page.cursor;
+  };
   /** Everything behind a cursor: others at work in the same PostgreSQL may hold it up. */
   const readUntil = async (client: Client, cursor: string, count: number, limit = 100) => {
     const found: Awaited<ReturnType<typeof read>>['data'] = [];
