@@ -91,9 +91,9 @@ describe('Images on the disk', () => {
   it('leave no draft behind when the disk refuses', async () => {
     const bytes = randomBytes(10);
     const { companyId, name } = picture(bytes);
-    const inTheWay = join(folder, 'images', String(companyId), name.slice(0, 2), name);
+    const inTheWay = join(folder, 'refused', String(companyId), name.slice(0, 2), name);
     await mkdir(inTheWay, { recursive: true });
-    await assert.rejects(diskStore(join(folder, 'images')).put({ companyId, name }, bytes));
+    await assert.rejects(diskStore(join(folder, 'refused')).put({ companyId, name }, bytes));
     assert.deepEqual(await readdir(join(inTheWay, '..')), [name]);
   });
 
