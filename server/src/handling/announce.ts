@@ -28,6 +28,15 @@ export function announceAll<W extends AnnouncementType>(
   transaction.announce(type, publicForm ? records.map(publicForm) : records);
 }
 
+/** Announces the same of many events, each as the database has written it in JSON: nobody has to read that before. */
+export function announceEvents(
+  transaction: Transaction,
+  type: Extract<AnnouncementType, `event.${string}`>,
+  records: readonly string[],
+): void {
+  if (records.length > 0) transaction.announceJson(type, `[${records.join()}]`);
+}
+
 /** The announced form of records that hold personal data or includes, by the first part of the type. */
 const publicForms = {
   checklist: announcedChecklist,

@@ -11,7 +11,7 @@ export class TimeSlice {
   /** @param signal aborted when the work is not to go on: then it ends where it would go on */
   constructor({
     maxMs = 10,
-    nowMs = () => performance.now(),
+    nowMs = runningMs,
     signal,
   }: { readonly maxMs?: number; readonly nowMs?: () => number; readonly signal?: AbortSignal | undefined } = {}) {
     this.maxMs = maxMs;
@@ -46,6 +46,8 @@ export class TimeSlice {
     this.beganMs = this.nowMs();
   }
 }
+
+const runningMs = (): number => performance.now();
 
 /** The works of this thread that wait to go on, in the order in which they came. */
 const waiting: (() => void)[] = [];

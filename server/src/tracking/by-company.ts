@@ -2,9 +2,10 @@
 export function byCompany<T>(things: readonly T[], companyOf: (thing: T) => number): readonly OfCompany<T>[] {
   const groups = new Map<number, T[]>();
   for (const thing of things) {
-    const group = groups.get(companyOf(thing));
+    const companyId = companyOf(thing);
+    const group = groups.get(companyId);
     if (group) group.push(thing);
-    else groups.set(companyOf(thing), [thing]);
+    else groups.set(companyId, [thing]);
   }
   return [...groups].map(([companyId, group]) => ({ companyId, group }));
 }

@@ -41,7 +41,7 @@ export class ClosedDays {
 
   /** Writes what devices came to. */
   async write(folded: readonly FoldedDevice[]): Promise<void> {
-    const companies = byCompany(folded, ({ of }) => of.customer_id)
+    const companies = byCompany(folded, companyOf)
       .map(({ companyId, group }) => ({ companyId, days: this.newDays(companyId, endedDays(group, this.nowMs)) }))
       .filter(({ days }) => days.length > 0);
     const before = await daysOf(this.transaction, companies);
@@ -79,6 +79,8 @@ export class ClosedDays {
   }
 }
 
+const companyOf = ({ of }: FoldedDevice): number => of.customer_id;
+
 type CompanyDays = { readonly companyId: number; readonly days: readonly VehicleDate[] };
 
 /** How many days are told at once. */
@@ -91,11 +93,13 @@ const pagesOf = <T>(items: readonly T[]): (readonly T[])[] =>
 
 /** The days that devices touch and that have ended, each once. */
 function endedDays(devices: readonly FoldedDevice[], nowMs: number): VehicleDate[] {
-  const days = devices.flatMap((device) => {
+  const days = new Map<string, VehicleDate>();
+  for (const device of devices) {
     const today = device.context.clock.dayOf(nowMs).date;
-    return daysTouchedBy(device).filter(({ date }) => date < today);
-  });
-  return [...new Map(days.map(({ vehicle_id, date }) => [`${vehicle_id} ${date}`, { vehicle_id, date }])).values()];
+    for (const { vehicle_id, date } of daysTouchedBy(device))
+      if (date < today) days.set(`${vehicle_id} ${date}`, { vehicle_id, date });
+  }
+  return [...days.values()];
 }
 
 async function daysOf(

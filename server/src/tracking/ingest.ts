@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.t
 import { inOrder, type Message, readMessage } from '@tropeiro/telematics/message.ts';
 import { lookUpEach } from '../store/engine/look-up-each.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { type Appended, appendMessages } from '../store/tracking/append-messages.ts';
+import { type Appended, appendMessages, type KnownDevice } from '../store/tracking/append-messages.ts';
 import { storableMessage } from '../store/tracking/message-hash.ts';
 import { announcePositions } from './announce-positions.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
@@ -30,34 +30,53 @@ export async function ingest(
   return appended;
 }
 
-/** What is new of a device in a vehicle, in order: read when it is folded, so that little of it stands in memory until then. */
-type Arrival = ArrivedDevice & { readonly arrived: readonly Message[] };
+/** What is new of a device in a vehicle. */
+class Arrival implements ArrivedDevice {
+  readonly customer_id: number;
+  readonly device_id: number;
+  readonly vehicle_id: number;
+  readonly firstMs: number;
+  readonly lastMs: number;
+  private readonly said: readonly ReceivedMessage[];
+
+  constructor({ customer_id, device_id }: KnownDevice, vehicle_id: number, said: readonly ReceivedMessage[]) {
+    this.customer_id = customer_id;
+    this.device_id = device_id;
+    this.vehicle_id = vehicle_id;
+    this.said = said;
+    let [firstMs, lastMs] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { time } of said) {
+      const timeMs = Date.parse(time);
+      firstMs = Math.min(firstMs, timeMs);
+      lastMs = Math.max(lastMs, timeMs);
+    }
+    this.firstMs = firstMs;
+    this.lastMs = lastMs;
+  }
+
+  /** In order: read when it is folded, so that little of it stands in memory until then. */
+  get arrived(): readonly Message[] {
+    return inOrder(this.said.map(readMessage));
+  }
+}
 
 /** What is new by company and vehicle, in the order of their numbers, in which all who lock them do so. */
 function arrivalsOf(said: readonly ReceivedMessage[], { fates, devices }: Appended): Arrival[] {
   const saidBy = new Map<string, ReceivedMessage[]>();
-  said.forEach((message, index) => {
-    if (fates[index] !== 'new') return;
+  for (let index = 0; index < said.length; index++) {
+    if (fates[index] !== 'new') continue;
+    const message = said[index] as ReceivedMessage;
     const list = saidBy.get(message.device);
     if (list) list.push(message);
     else saidBy.set(message.device, [message]);
-  });
-  const arrivals = [...saidBy].flatMap(([serial, list]): Arrival[] => {
-    const { customer_id, device_id, vehicle_id = null } = devices.get(serial) ?? {};
-    if (!customer_id || !device_id || vehicle_id === null) return [];
-    return [
-      {
-        ...{ customer_id, device_id, vehicle_id, ...spanOf(list) },
-        get arrived() {
-          return inOrder(list.map(readMessage));
-        },
-      },
-    ];
-  });
-  return arrivals.sort((a, b) => a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id);
+  }
+  const arrivals: Arrival[] = [];
+  for (const [serial, list] of saidBy) {
+    const device = devices.get(serial);
+    if (device && device.vehicle_id !== null) arrivals.push(new Arrival(device, device.vehicle_id, list));
+  }
+  return arrivals.sort(byCompanyAndVehicle);
 }
 
-function spanOf(said: readonly ReceivedMessage[]): Pick<ArrivedDevice, 'firstMs' | 'lastMs'> {
-  const times = said.map(({ time }) => Date.parse(time));
-  return { firstMs: Math.min(...times), lastMs: Math.max(...times) };
-}
+const byCompanyAndVehicle = (a: Arrival, b: Arrival): number =>
+  a.customer_id - b.customer_id || a.vehicle_id - b.vehicle_id;

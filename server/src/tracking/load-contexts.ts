@@ -55,14 +55,14 @@ export async function loadContexts(
       cache.keep(companyId, facts.stamp, ofCompany);
     }
   }
-  return new Map(
-    facts.flatMap(({ companyId, facts }) => {
-      const ofCompany = cache.find(companyId, facts.stamp);
-      if (!ofCompany) throw new Error('The facts of a company were just kept');
-      const areas = areasById(facts.areas);
-      return facts.vehicles.map((vehicle) => [vehicle.id, vehicleContext(vehicle, ofCompany, areas)] as const);
-    }),
-  );
+  const contexts = new Map<number, Context>();
+  for (const { companyId, facts: known } of facts) {
+    const ofCompany = cache.find(companyId, known.stamp);
+    if (!ofCompany) throw new Error('The facts of a company were just kept');
+    const areas = areasById(known.areas);
+    for (const vehicle of known.vehicles) contexts.set(vehicle.id, vehicleContext(vehicle, ofCompany, areas));
+  }
+  return contexts;
 }
 
 /** Reads the points of interest of a company, page by page: they come by the hundred thousand, and others have their turns. */

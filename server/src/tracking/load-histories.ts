@@ -53,7 +53,7 @@ export async function loadHistories<Device extends ArrivedDevice>(
   cache: CompanyFactsCache,
   onUnfoldable: OnUnfoldable<Device> = failWith,
 ): Promise<readonly LoadedDevice<Device>[]> {
-  const companies = byCompany(devices, ({ customer_id }) => customer_id);
+  const companies = byCompany(devices, companyOf);
   const found = await inEachCompany(
     transaction,
     companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
@@ -67,15 +67,18 @@ export async function loadHistories<Device extends ArrivedDevice>(
     onUnfoldable,
   );
   const contexts = await loadContexts(transaction, known, cache);
-  return known.flatMap(({ arrivals, histories }) =>
-    arrivals.map((of) => {
-      const known = histories.get(trackedKey(of));
+  const loaded: LoadedDevice<Device>[] = [];
+  for (const { arrivals, histories } of known)
+    for (const of of arrivals) {
+      const history = histories.get(trackedKey(of));
       const context = contexts.get(of.vehicle_id);
-      if (!known || !context) throw new Error('A device that is folded has a history and a context');
-      return { of, before: known.history, dayBefore: known.day, context };
-    }),
-  );
+      if (!history || !context) throw new Error('A device that is folded has a history and a context');
+      loaded.push({ of, before: history.history, dayBefore: history.day, context });
+    }
+  return loaded;
 }
+
+const companyOf = ({ customer_id }: TrackedDevice): number => customer_id;
 
 /** Reads the segments of devices that go back: where the news is newer than all that is known, nobody does. */
 async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
@@ -83,10 +86,12 @@ async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
   known: readonly CompanyDevices<Device>[],
   onUnfoldable: OnUnfoldable<Device>,
 ): Promise<readonly CompanyDevices<Device>[]> {
-  const goingBack = known.flatMap(({ companyId, arrivals, histories }) => {
-    const asked = arrivals.filter((of) => goesBack(of, histories.get(trackedKey(of))));
-    return asked.length === 0 ? [] : [{ companyId, asked }];
-  });
+  const goingBack: { companyId: number; asked: Device[] }[] = [];
+  for (const { companyId, arrivals, histories } of known) {
+    const asked: Device[] = [];
+    for (const of of arrivals) if (goesBack(of, histories.get(trackedKey(of)))) asked.push(of);
+    if (asked.length > 0) goingBack.push({ companyId, asked });
+  }
   if (goingBack.length === 0) return known;
   const found = await inEachCompany(
     transaction,
@@ -114,16 +119,18 @@ async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
 }
 
 /** The devices of which everything can be read. */
-const without = <Device extends ArrivedDevice>(
+function without<Device extends ArrivedDevice>(
   devices: readonly Device[],
   unreadable: ReadonlyMap<string, UnfoldableDevice>,
   onUnfoldable: OnUnfoldable<Device>,
-): readonly Device[] =>
-  devices.filter((of) => {
+): readonly Device[] {
+  if (unreadable.size === 0) return devices;
+  return devices.filter((of) => {
     const failure = unreadable.get(trackedKey(of));
     if (failure) onUnfoldable(of, failure);
     return !failure;
   });
+}
 
 /** What an earlier fold has left begins behind what is known, and goes on from a segment nevertheless. */
 const goesBack = (of: ArrivedDevice, known: KnownHistory | undefined): boolean =>
@@ -139,12 +146,13 @@ export async function readAhead(
   transaction: Transaction,
   loaded: readonly LoadedDevice<ArrivedDevice>[],
 ): Promise<ReadonlyMap<string, PageAhead>> {
-  const wanted = loaded.flatMap(({ of, before: { lastMs, segments } }): MessagesAhead[] => {
+  const wanted: MessagesAhead[] = [];
+  for (const { of, before } of loaded) {
+    const { lastMs, segments } = before;
     const fromMs = segments[0]?.beginMs;
-    if (fromMs === undefined || lastMs === null || of.firstMs > lastMs) return [];
-    return [{ ...of, fromMs }];
-  });
-  const companies = byCompany(wanted, ({ customer_id }) => customer_id);
+    if (fromMs !== undefined && lastMs !== null && of.firstMs <= lastMs) wanted.push({ ...of, fromMs });
+  }
+  const companies = byCompany(wanted, companyOf);
   const found = await inEachCompany(
     transaction,
     companies.map(({ companyId, group }) => ({ companyId, queries: [messagesAheadQuery(group)] })),

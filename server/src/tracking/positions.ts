@@ -14,32 +14,44 @@ export const importPositions =
   async ({ actor, transaction, body, language }) => {
     const read = await readSent(body.data, await getTransactionTime(transaction), actor.timezone, language);
     const own = actor.role === 'driver' ? new Set(await listOwnSerials(transaction, actor.user_id)) : undefined;
-    const isTaken = ({ device }: ReceivedMessage): boolean => own === undefined || own.has(device);
     // What it brings and what that corrects are one batch of the audit.
     beginBatch(transaction, 'import');
-    const { fates } = await ingest(transaction, read.messages.filter(isTaken), cache);
-    let taken = 0;
-    const outcomes = read.messages.map((message) => (isTaken(message) ? fates[taken++]! : 'unknown_device'));
-    return { body: { data: reportOf(body.data.length, read, outcomes) } };
+    const taken = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
+    const { fates } = await ingest(transaction, taken, cache);
+    return { body: { data: reportOf(body.data.length, read, own ? fatesAmong(read.messages, own, fates) : fates) } };
   };
+
+/** The fates of all messages, where only those of some devices were taken in. */
+function fatesAmong(
+  messages: readonly ReceivedMessage[],
+  own: ReadonlySet<string>,
+  fates: readonly MessageOutcome[],
+): readonly MessageOutcome[] {
+  let taken = 0;
+  return messages.map(({ device }) => (own.has(device) ? fates[taken++]! : 'unknown_device'));
+}
 
 function reportOf(received: number, read: ReadPositions, outcomes: readonly MessageOutcome[]): PositionReport {
   const { messages, indexes } = read;
-  const countOf = (...those: readonly MessageOutcome[]) => outcomes.filter((outcome) => those.includes(outcome)).length;
-  const unknown = messages.filter((_, index) => outcomes[index] === 'unknown_device').map(({ device }) => device);
+  const counts: Record<MessageOutcome, number> = { new: 0, repeated: 0, unknown_device: 0, ahead: 0, expired: 0 };
+  const unknown = new Set<string>();
+  const quarantined: PositionReport['quarantined_messages'] = [];
+  for (let at = 0; at < outcomes.length; at++) {
+    const outcome = outcomes[at] as MessageOutcome;
+    counts[outcome] += 1;
+    if (outcome === 'unknown_device') unknown.add(messages[at]!.device);
+    if ((outcome === 'ahead' || outcome === 'expired') && quarantined.length < positionReportMax)
+      quarantined.push({ index: indexes[at] ?? 0, reason: outcome });
+  }
   return {
     received,
-    new: countOf('new'),
-    repeated: countOf('repeated'),
-    quarantined: countOf('ahead', 'expired'),
-    unknown: unknown.length,
+    new: counts.new,
+    repeated: counts.repeated,
+    quarantined: counts.ahead + counts.expired,
+    unknown: counts.unknown_device,
     wrong: read.wrongCount,
-    unknown_devices: [...new Set(unknown)].slice(0, positionReportMax),
-    quarantined_messages: outcomes
-      .flatMap((reason, at) =>
-        reason === 'ahead' || reason === 'expired' ? [{ index: indexes[at] ?? 0, reason }] : [],
-      )
-      .slice(0, positionReportMax),
+    unknown_devices: [...unknown].slice(0, positionReportMax),
+    quarantined_messages: quarantined,
     ignored_fields: read.ignored,
     wrong_messages: read.wrong,
   };

@@ -35,7 +35,9 @@ export function daysTouchedBy({ of: { vehicle_id }, after, dates, context: { clo
     for (let ms = beginMs; ms <= (after.lastMs ?? beginMs); ms = clock.dayOf(ms).endMs)
       touched.add(clock.dayOf(ms).date);
   }
-  return [...touched].map((date) => ({ vehicle_id, ...dayNamed(clock, date) }));
+  const days: VehicleDay[] = [];
+  for (const date of touched) days.push({ vehicle_id, ...dayNamed(clock, date) });
+  return days;
 }
 
 /**

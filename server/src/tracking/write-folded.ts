@@ -1,21 +1,19 @@
-import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
-import type { Event } from '@tropeiro/domain/tracking/event.ts';
 import { hasAddress } from '@tropeiro/domain/tracking/event-category.ts';
 import type { AddedToDays } from '@tropeiro/telematics/day/day-sums.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
-import { announceAll } from '../handling/announce.ts';
+import { announceEvents } from '../handling/announce.ts';
 import type { Row } from '../store/engine/pipeline.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { markHeardVehicles } from '../store/execution/plan-arrivals.ts';
-import { dayPartQueries, dayPartsOf, storeDays } from '../store/tracking/day-rows.ts';
+import { dayPartQueries, dayPartsOf, type KeptDay, storeDays, type VehicleDay } from '../store/tracking/day-rows.ts';
 import { type ChangedHistory, storeHistories } from '../store/tracking/device-histories.ts';
 import { wantEventPlaces } from '../store/tracking/event-places.ts';
 import { categoryNumber, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
-import { trackedKey } from '../store/tracking/tracked-device.ts';
+import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import { addedDays, daysTouchedBy, keptDays, openDayOf, rereadDays } from './touched-days.ts';
 
@@ -30,8 +28,8 @@ export type FoldedDevice = Omit<ChangedHistory, 'day'> & {
 
 /** Writes what the messages of devices came to, and announces it with the commit. */
 export async function writeFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
-  const companies = byCompany(folded.map(withDays), ({ of }) => of.customer_id);
-  const toRead = companies.map(({ group }) => group.filter(({ touched }) => !touched).flatMap(({ days }) => days));
+  const companies = byCompany(folded.map(withDays), companyOf);
+  const toRead = companies.map(({ group }) => daysToRead(group));
   const written = await inEachCompany(
     transaction,
     companies.map(({ companyId, group }, index) => ({
@@ -46,27 +44,39 @@ export async function writeFolded(transaction: Transaction, folded: readonly Fol
   companies.forEach(({ companyId, group }, index) => {
     const results = written[index] ?? [];
     const parts = dayPartsOf(toRead[index]?.length ? results.slice(-3) : []);
-    const reread = group.flatMap((device) =>
-      device.touched
-        ? []
-        : [{ device, touched: rereadDays(device, device.days, parts.get(device.of.vehicle_id) ?? []) }],
-    );
-    const openDays = reread.flatMap(({ device, touched }) => {
-      const day = openDayOf(device, touched.days, touched.own);
-      return day ? [{ of: device.of, day }] : [];
-    });
-    const kept = [
-      ...group.flatMap(({ touched, context }) => (touched ? keptDays(context.clock, touched) : [])),
-      ...reread.flatMap(({ device, touched }) => keptDays(device.context.clock, touched)),
-    ];
+    const kept: KeptDay[] = [];
+    const openDays: { of: TrackedDevice; day: OpenDay }[] = [];
+    for (const device of group) {
+      const { of, days, context } = device;
+      let { touched } = device;
+      if (!touched) {
+        const reread = rereadDays(device, days, parts.get(of.vehicle_id) ?? []);
+        const day = openDayOf(device, days, reread.own);
+        if (day) openDays.push({ of, day });
+        touched = reread;
+      }
+      for (const day of keptDays(context.clock, touched)) kept.push(day);
+    }
     transaction.queue(openCompany(companyId));
     if (openDays.length > 0) transaction.queue(storeOpenDays(openDays));
     for (const query of storeDays(kept)) transaction.queue(query);
     const places = addressedPlaces(toldEvents(group));
     if (places.length > 0) transaction.queue(wantEventPlaces(places));
-    transaction.queue(markHeardVehicles(group.map(({ of }) => of.vehicle_id)));
+    transaction.queue(markHeardVehicles(group.map(vehicleOf)));
     announceChanges(transaction, group, results[0] ?? []);
   });
+}
+
+const companyOf = ({ of }: FoldedDevice): number => of.customer_id;
+const vehicleOf = ({ of }: FoldedDevice): number => of.vehicle_id;
+
+type DeviceWithDays = ReturnType<typeof withDays>;
+
+/** The days that have to be read before it is known what they have come to. */
+function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
+  const toRead: VehicleDay[] = [];
+  for (const { touched, days } of devices) if (!touched) toRead.push(...days);
+  return toRead;
 }
 
 /** A device with the days that it touches, and what they have come to where that need not be read. */
@@ -77,19 +87,27 @@ const withDays = (device: FoldedDevice) => {
 };
 
 /** The events that are told of, each once, as they are at the end. */
-const toldEvents = (devices: readonly FoldedDevice[]): KeptEvent[] =>
-  devices.flatMap(({ of, changes }) => {
-    const told = changes.map(({ what, event }) => ({ of, event, isRetracted: what === 'retracted' }));
-    return [...new Map(told.map((one) => [one.event.id, one])).values()];
-  });
+function toldEvents(devices: readonly FoldedDevice[]): KeptEvent[] {
+  const told: KeptEvent[] = [];
+  for (const { of, changes } of devices) {
+    const byId = new Map<string, KeptEvent>();
+    for (const { what, event } of changes) byId.set(event.id, { of, event, isRetracted: what === 'retracted' });
+    told.push(...byId.values());
+  }
+  return told;
+}
 
 /** The places of events that have ended of which somebody reads an address. */
-const addressedPlaces = (events: readonly KeptEvent[]): Coordinates[] =>
-  events.flatMap(({ event: { category, endMs, beginPlace, endPlace }, isRetracted }) =>
-    isRetracted || endMs === null || !hasAddress(categoryNumber(category))
-      ? []
-      : [beginPlace, endPlace].filter((place) => place !== null),
-  );
+function addressedPlaces(events: readonly KeptEvent[]): Coordinates[] {
+  const places: Coordinates[] = [];
+  for (const { event, isRetracted } of events) {
+    const { category, endMs, beginPlace, endPlace } = event;
+    if (isRetracted || endMs === null || !hasAddress(categoryNumber(category))) continue;
+    if (beginPlace) places.push(beginPlace);
+    if (endPlace) places.push(endPlace);
+  }
+  return places;
+}
 
 /** What others are told, by what happened to an event. A visit is told to nobody: it is read with its point. */
 const words = {
@@ -97,18 +115,15 @@ const words = {
   ended: 'event.ended',
   changed: 'event.corrected',
   retracted: 'event.retracted',
-} as const satisfies Record<EventChange['what'], AnnouncementType>;
+} as const satisfies Record<EventChange['what'], string>;
 
 function announceChanges(transaction: Transaction, devices: readonly FoldedDevice[], told: readonly Row[]): void {
-  const records = new Map(
-    told.map(([vehicle, device, key, record]) => [`${vehicle}-${device} ${key}`, JSON.parse(record ?? '') as Event]),
-  );
-  for (const what of Object.keys(words) as EventChange['what'][]) {
-    const these = devices.flatMap(({ of, changes }) =>
-      changes
-        .filter((change) => change.what === what && change.event.category !== 'visit')
-        .map(({ event }) => records.get(`${trackedKey(of)} ${event.id}`) as Event),
-    );
-    announceAll(transaction, words[what], these);
-  }
+  const records = new Map<string, string>();
+  for (const [vehicle, device, key, record] of told) records.set(`${vehicle}-${device} ${key}`, record ?? '');
+  const changed: Record<EventChange['what'], string[]> = { begun: [], ended: [], changed: [], retracted: [] };
+  for (const { of, changes } of devices)
+    for (const { what, event } of changes)
+      if (event.category !== 'visit') changed[what].push(records.get(`${trackedKey(of)} ${event.id}`) ?? '');
+  for (const what of Object.keys(words) as EventChange['what'][])
+    announceEvents(transaction, words[what], changed[what]);
 }

@@ -32,7 +32,8 @@ export function reconcile(
         left.delete(before);
       }
   };
-  if (left.size > 0) match(inTurn, beginningOf);
+  if (known.length * found.length <= fewPairs) matchEach(found, left, matches);
+  else match(inTurn, beginningOf);
   if (left.size > 0 && matches.size < found.length) match(sharingTime, kindOf);
 
   const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
@@ -79,6 +80,20 @@ const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => (
 
 /** What an event is about: two of a kind do not go on at once. */
 export const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
+/** So many are compared each with each, as those that go on are with each call: to name them all would take longer. */
+const fewPairs = 64;
+
+/** What `inTurn` finds of those with one beginning, without their names. */
+function matchEach(found: readonly TrackedEvent[], left: Set<ToldEvent>, matches: Map<TrackedEvent, ToldEvent>): void {
+  for (const event of found)
+    for (const before of left) {
+      if (before.category !== event.category || before.target !== event.target || !beginsWith(before, event)) continue;
+      matches.set(event, before);
+      left.delete(before);
+      break;
+    }
+}
+
 /** Nearly all of a replay are known by it, so that each is compared with one and not with all of its kind. */
 const beginningOf = (event: TrackedEvent): string => `${kindOf(event)}|${event.beginMs}|${event.beginHash}`;
 const beginsWith = (a: TrackedEvent, b: TrackedEvent): boolean =>

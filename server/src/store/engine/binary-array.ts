@@ -90,15 +90,13 @@ function writeInteger(view: DataView, at: number, value: number): void {
 /** A writer of texts, each with the prefix before it. */
 function textWriter(type: number, prefix: Buffer): ArrayWriter<string> {
   return (items: readonly unknown[], read: (item: never) => unknown = itself): Buffer => {
-    const textOf = (item: unknown): string | null => read(item as never) as string | null;
-    const longest = items.reduce<number>(
-      (sum, item) => sum + lengthBytes + prefix.length + (textOf(item)?.length ?? 0) * 3,
-      headerBytes,
-    );
+    let longest = headerBytes;
+    for (const item of items)
+      longest += lengthBytes + prefix.length + ((read(item as never) as string | null)?.length ?? 0) * 3;
     const bytes = Buffer.allocUnsafe(longest);
     let at = writeHeader(bytes, type, items.length);
     for (const item of items) {
-      const text = textOf(item);
+      const text = read(item as never) as string | null;
       if (text === null) {
         at = bytes.writeInt32BE(nullLength, at);
         continue;

@@ -48,6 +48,11 @@ export class Transaction implements Db {
 
   /** Writes down that this has happened to each of these records: announced if the transaction commits. */
   announce(type: string, records: readonly object[]): void {
+    this.announceJson(type, JSON.stringify(records));
+  }
+
+  /** The same of records that are told as JSON, as a list. */
+  announceJson(type: string, records: string): void {
     this.queue(sql`select announce(${type}, ${records}::jsonb)`);
     this.notices.push({ channel: 'outbox', text: '' });
   }

@@ -21,11 +21,14 @@ const arrayOf = {
   text: textArray,
   date: dateArray,
   /** Of milliseconds since 1970, or as people write it. */
-  timestamptz: (values: readonly (number | string | null)[]) =>
-    timestampArray(values.map((moment) => (typeof moment === 'string' ? Date.parse(moment) : moment))),
-  jsonb: (values: readonly (object | null)[]) =>
-    jsonbArray(values.map((value) => (value === null ? null : JSON.stringify(value)))),
+  timestamptz: (values: readonly (number | string | null)[]) => timestampArray(values.map(msOf)),
+  jsonb: (values: readonly (object | null)[]) => jsonbArray(values.map(jsonOf)),
 } as const;
+
+// Beside the functions that use them, and not within: they are run for each value (see append-messages.ts).
+const msOf = (moment: number | string | null): number | null =>
+  typeof moment === 'string' ? Date.parse(moment) : moment;
+const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));
 
 type ColumnType = keyof typeof arrayOf;
 
@@ -52,7 +55,13 @@ export const unnest = <Types extends ColumnTypes>(types: Types, rows: readonly R
   sql`unnest(${joinSql(
     Object.entries(types).map(([name, type]) => {
       const toArray = arrayOf[type] as (values: readonly unknown[]) => Buffer;
-      return sql`${toArray(rows.map((row) => row[name] ?? null))}::${identifier(type)}[]`;
+      return sql`${toArray(valuesOf(rows, name))}::${identifier(type)}[]`;
     }),
     ', ',
   )})`;
+
+function valuesOf(rows: readonly Readonly<Record<string, unknown>>[], name: string): unknown[] {
+  const values: unknown[] = [];
+  for (const row of rows) values.push(row[name] ?? null);
+  return values;
+}

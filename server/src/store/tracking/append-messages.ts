@@ -46,7 +46,7 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
   if (messages.length > appendMaxMessages)
     throw new Error(`At most ${appendMaxMessages} messages are appended at once`);
   const { serials, indexes, duplicates, query } = appendCall(messages);
-  const fates = messages.map((): MessageOutcome => 'unknown_device');
+  const fates = new Array<MessageOutcome>(messages.length).fill('unknown_device');
   if (serials.length === 0) return { fates, devices: new Map() };
   const result = one<AppendResult>(await db.rows(query));
   if (!result) throw new Error('What became of the messages must come back');
@@ -54,11 +54,12 @@ export async function appendMessages(db: Db, messages: readonly ReceivedMessage[
   for (const [fate, those] of Object.entries(result.fates))
     for (const line of those) fates[indexes[line - 1]!] = fate as MessageOutcome;
   for (const { index, first } of duplicates) fates[index] = fates[first] === 'new' ? 'repeated' : fates[first]!;
-  const devices = serials.flatMap((serial, index): [string, KnownDevice][] => {
+  const devices = new Map<string, KnownDevice>();
+  for (const [index, serial] of serials.entries()) {
     const device = result.devices[index];
-    return device ? [[serial, device]] : [];
-  });
-  return { fates, devices: new Map(devices) };
+    if (device) devices.set(serial, device);
+  }
+  return { fates, devices };
 }
 
 /** What is asked of the database, and what its answer is read by. The lines are not among it: they would stand in memory until that comes. */
@@ -70,7 +71,7 @@ type AppendCall = Pick<GroupedMessages, 'serials' | 'duplicates'> & {
 
 function appendCall(messages: readonly ReceivedMessage[]): AppendCall {
   const { serials, lines, duplicates } = groupBySerial(messages);
-  return { serials, duplicates, indexes: lines.map(({ index }) => index), query: appendQuery(serials, lines) };
+  return { serials, duplicates, indexes: lines.map(indexOf), query: appendQuery(serials, lines) };
 }
 
 /** What append_messages returns: a device or null for each serial, and the lines, from 1, that are not new. */
@@ -106,26 +107,32 @@ type Duplicate = { readonly index: number; readonly first: number };
  */
 function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
   const linesBySerial = new Map<string, Line[]>();
-  messages.forEach((message, index) => {
-    let lines = linesBySerial.get(message.device);
-    if (lines === undefined) {
-      if (!isSerial(message.device)) return;
-      lines = [];
-      linesBySerial.set(message.device, lines);
+  for (let index = 0; index < messages.length; index++) {
+    const message = messages[index] as ReceivedMessage;
+    let ofDevice = linesBySerial.get(message.device);
+    if (ofDevice === undefined) {
+      if (!isSerial(message.device)) continue;
+      ofDevice = [];
+      linesBySerial.set(message.device, ofDevice);
     }
-    const timeMs = Date.parse(message.time);
-    const attributes = attributesJson(message.attributes);
-    const hash = messageHash(message, timeMs, attributes);
-    lines.push({ message, index, serialIndex: lines[0]?.serialIndex ?? linesBySerial.size, timeMs, attributes, hash });
-  });
+    ofDevice.push(lineOf(message, index, ofDevice[0]?.serialIndex ?? linesBySerial.size));
+  }
   const duplicates: Duplicate[] = [];
-  const lines = [...linesBySerial.values()].flatMap((ofDevice) => withoutDuplicates(ofDevice, duplicates));
+  const lines: Line[] = [];
+  for (const ofDevice of linesBySerial.values())
+    for (const line of withoutDuplicates(ofDevice, duplicates)) lines.push(line);
   return { serials: [...linesBySerial.keys()], lines, duplicates };
+}
+
+function lineOf(message: ReceivedMessage, index: number, serialIndex: number): Line {
+  const timeMs = Date.parse(message.time);
+  const attributes = attributesJson(message.attributes);
+  return { message, index, serialIndex, timeMs, attributes, hash: messageHash(message, timeMs, attributes) };
 }
 
 /** The lines of a device, each once. Where each is later than the one before, as nearly always, none comes twice. */
 function withoutDuplicates(lines: readonly Line[], duplicates: Duplicate[]): readonly Line[] {
-  if (lines.every(({ timeMs }, at) => at === 0 || timeMs > lines[at - 1]!.timeMs)) return lines;
+  if (lines.every(isLaterThanBefore)) return lines;
   const indexByHash = new Map<string, number>();
   return lines.filter(({ hash, index }) => {
     const first = indexByHash.get(hash);
@@ -135,18 +142,28 @@ function withoutDuplicates(lines: readonly Line[], duplicates: Duplicate[]): rea
   });
 }
 
-function appendQuery(serials: readonly string[], lines: readonly Line[]): Sql {
-  return sql`select append_messages(
-    ${textArray(serials)}, ${int4Array(lines, ({ serialIndex }) => serialIndex)},
-    ${timestampArray(lines, ({ timeMs }) => timeMs)},
-    ${timestampArray(lines, ({ message }) => Date.parse(message.received))},
-    ${int2Array(lines, ({ message }) => messageKinds.indexOf(messageKind(message)))},
-    ${int8Array(lines, ({ hash }) => hash)},
-    ${booleanArray(lines, ({ message }) => message.valid)},
-    ${float8Array(lines, ({ message }) => message.latitude)},
-    ${float8Array(lines, ({ message }) => message.longitude)},
-    ${float8Array(lines, ({ message }) => message.altitude_m)},
-    ${float8Array(lines, ({ message }) => message.speed_kmh)},
-    ${float8Array(lines, ({ message }) => message.course_deg)},
-    ${jsonbArray(lines, ({ attributes }) => attributes)}, make_interval(secs => ${clockAheadMaxS}))`;
-}
+const isLaterThanBefore = ({ timeMs }: Line, at: number, lines: readonly Line[]): boolean =>
+  at === 0 || timeMs > lines[at - 1]!.timeMs;
+
+const appendQuery = (serials: readonly string[], lines: readonly Line[]): Sql => sql`select append_messages(
+    ${textArray(serials)}, ${int4Array(lines, serialIndexOf)}, ${timestampArray(lines, timeOf)},
+    ${timestampArray(lines, receptionOf)}, ${int2Array(lines, kindOf)}, ${int8Array(lines, hashOf)},
+    ${booleanArray(lines, isValid)}, ${float8Array(lines, latitudeOf)}, ${float8Array(lines, longitudeOf)},
+    ${float8Array(lines, altitudeOf)}, ${float8Array(lines, speedOf)}, ${float8Array(lines, courseOf)},
+    ${jsonbArray(lines, attributesOf)}, make_interval(secs => ${clockAheadMaxS}))`;
+
+// What is run for each message stands here, and not where it is used: made anew with each call, it would be optimized by V8
+// again and again, which throws the code of functions away of which none lives when it collects garbage.
+const indexOf = ({ index }: Line): number => index;
+const serialIndexOf = ({ serialIndex }: Line): number => serialIndex;
+const timeOf = ({ timeMs }: Line): number => timeMs;
+const receptionOf = ({ message }: Line): number => Date.parse(message.received);
+const kindOf = ({ message }: Line): number => messageKinds.indexOf(messageKind(message));
+const hashOf = ({ hash }: Line): string => hash;
+const isValid = ({ message }: Line): boolean => message.valid;
+const latitudeOf = ({ message }: Line): number | null => message.latitude;
+const longitudeOf = ({ message }: Line): number | null => message.longitude;
+const altitudeOf = ({ message }: Line): number | null => message.altitude_m;
+const speedOf = ({ message }: Line): number | null => message.speed_kmh;
+const courseOf = ({ message }: Line): number | null => message.course_deg;
+const attributesOf = ({ attributes }: Line): string => attributes;

@@ -2,6 +2,7 @@ import type { DayFigures } from '@tropeiro/telematics/day/day-figures.ts';
 import type { DayRow, RowFigures } from '@tropeiro/telematics/day/day-rows.ts';
 import type { CountedEvent } from '@tropeiro/telematics/day/event-figures.ts';
 import type { ToldEvent } from '@tropeiro/telematics/engine/event.ts';
+import { idArray } from '../engine/binary-array.ts';
 import type { Row } from '../engine/pipeline.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
@@ -125,7 +126,7 @@ export type KeptDay = {
  * left alone.
  */
 export function storeDays(days: readonly KeptDay[]): readonly Sql[] {
-  const reread = days.filter(({ isReread }) => isReread);
+  const reread = days.filter(isReread);
   const parts = rowsByDriver(days);
   return [
     ...(reread.length === 0 ? [] : deletionsBeside(reread)),
@@ -175,14 +176,18 @@ const rowsByDriver = (days: readonly KeptDay[]): SentRow[] =>
     })),
   );
 
-const wholeRows = (days: readonly KeptDay[]): SentRow[] =>
-  days.flatMap((day) => {
+function wholeRows(days: readonly KeptDay[]): SentRow[] {
+  const rows: SentRow[] = [];
+  for (const day of days) {
     const { vehicle_id, date, byDriver, whole } = day;
     const driver_id = isSplit(day) ? null : (byDriver[0]?.driver ?? null);
-    return whole ? [{ vehicle_id, date, driver_id, figures: whole, is_split: isSplit(day) }] : [];
-  });
+    if (whole) rows.push({ vehicle_id, date, driver_id, figures: whole, is_split: isSplit(day) });
+  }
+  return rows;
+}
 
 const isSplit = ({ byDriver }: KeptDay): boolean => byDriver.length > 1;
+const isReread = (day: KeptDay): boolean => day.isReread;
 
 const dayKey = { vehicle_id: 'int8', date: 'date' } as const;
 const dayColumns = { ...dayKey, driver_id: 'int8', figures: 'jsonb', is_split: 'bool' } as const;
@@ -199,6 +204,10 @@ const sentRows = (rows: readonly SentRow[]): Sql =>
 
 /** The rows to be written. A driver who is no longer there is nobody, of whom a day has one row at most. */
 const knownRows = (rows: readonly SentRow[]): Sql => sql`
-  select distinct on (vehicle_id, date, known.id) vehicle_id, date, known.id as known_driver_id, figures, is_split from ${sentRows(rows)}
-  left join lateral (select id from driver d where d.id = sent.driver_id for key share) known on true
+  with known as materialized (
+    select d.id from driver d where d.id = any(${idArray([...new Set(rows.flatMap(driverOf))])}::int8[]) order by d.id for key share)
+  select distinct on (vehicle_id, date, known.id) vehicle_id, date, known.id as known_driver_id, figures, is_split
+  from ${sentRows(rows)} left join known on known.id = sent.driver_id
   order by vehicle_id, date, known.id, driver_id nulls first`;
+
+const driverOf = ({ driver_id }: SentRow): readonly number[] => (driver_id === null ? [] : [driver_id]);

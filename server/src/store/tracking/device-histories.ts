@@ -62,9 +62,12 @@ export type KnownHistory = { readonly history: DeviceHistory; readonly day: Open
  */
 export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[]): ReadDevices<KnownHistory> {
   const { readable, unreadable } = readDevices(rows, keyOfRow, historyOf);
-  const unknown = (key: string): KnownHistory => ({ history: noHistory(key), day: null });
-  const keys = asked.map(trackedKey).filter((key) => !unreadable.has(key));
-  return { readable: new Map(keys.map((key) => [key, readable.get(key) ?? unknown(key)])), unreadable };
+  const histories = new Map(readable);
+  for (const device of asked) {
+    const key = trackedKey(device);
+    if (!readable.has(key) && !unreadable.has(key)) histories.set(key, { history: noHistory(key), day: null });
+  }
+  return { readable: histories, unreadable };
 }
 
 const keyOfRow = ([vehicle, device]: Row): string => `${vehicle}-${device}`;
@@ -124,17 +127,7 @@ export type ChangedHistory = {
  * grown only what has.
  */
 export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql[] {
-  const histories = changed.map(({ of, after, day }) => ({
-    vehicle_id: of.vehicle_id,
-    device_id: of.device_id,
-    last_time: after.lastMs ?? 0,
-    state: after.after,
-    running: JSON.stringify(after.running),
-    replays: after.replays,
-    goes_on: goesOn(after),
-    open_hour: openHourOf(after),
-    day: day && JSON.stringify(day),
-  }));
+  const histories = changed.map(historyRowOf);
   const { made, grown, deleted } = changedSegments(changed);
   return [
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
@@ -168,6 +161,18 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
         ]),
   ];
 }
+
+const historyRowOf = ({ of, after, day }: ChangedHistory) => ({
+  vehicle_id: of.vehicle_id,
+  device_id: of.device_id,
+  last_time: after.lastMs ?? 0,
+  state: after.after,
+  running: JSON.stringify(after.running),
+  replays: after.replays,
+  goes_on: goesOn(after),
+  open_hour: openHourOf(after),
+  day: day && JSON.stringify(day),
+});
 
 function openHourOf({ segments }: DeviceHistory): string | null {
   const open = segments.at(-1);

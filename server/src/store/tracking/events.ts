@@ -67,9 +67,11 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
 /** The moment of the write: as a subquery it is found once for all rows. */
 const writtenAt = sql`(select write_moment())`;
 
-const driversOf = (events: readonly KeptEvent[]): readonly number[] => [
-  ...new Set(events.flatMap(({ event: { driver } }) => driver ?? [])),
-];
+function driversOf(events: readonly KeptEvent[]): readonly number[] {
+  const drivers = new Set<number>();
+  for (const { event } of events) if (event.driver !== null) drivers.add(event.driver);
+  return [...drivers];
+}
 
 const columns = {
   vehicle_id: 'int8',

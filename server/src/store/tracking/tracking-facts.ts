@@ -69,48 +69,58 @@ export const plannedPointsOfEach = (vehicleCount: number): number => {
 
 /**
  * The query for what events of these vehicles depend on. Of journeys and plans those that go on while messages are folded,
- * and of too many those that begin last.
+ * and of too many those that begin last. Most vehicles have nothing of a kind: each kind is one list, of all of them, so that
+ * nothing is collected and sorted for each.
  */
 export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   const types = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
-  const rows = vehicles.map(({ vehicle_id, fromMs, untilMs }) => ({
-    vehicle_id,
-    from_time: fromMs,
-    until_time: untilMs,
-  }));
+  const rows = vehicles.map(rowOf);
   const pointCount = plannedPointsOfEach(vehicles.length);
-  const goingOn = sql`s.vehicle_id = vehicle.id and s.date_excluded is null and s.date_time_end >= sent.from_time
+  const goingOn = sql`s.vehicle_id = sent.vehicle_id and s.date_excluded is null and s.date_time_end >= sent.from_time
     and s.date_time_start <= sent.until_time`;
   const planned = sql`${goingOn} and s.status in ('P', 'E', 'C')`;
   const newest = sql`order by s.date_time_start desc, s.id desc limit ${Math.ceil(pointCount / pointsPerSpan)}::int`;
-  const span = sql`'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json, 'end', json_moment(s.date_time_end)::json`;
-  return sql`with sent as materialized (select * from ${unnest(types, rows)} as sent (${columnList(types)}))
+  const span = sql`'vehicle_id', s.vehicle_id, 'driver_id', s.driver_id, 'begin', json_moment(s.date_time_start)::json,
+    'end', json_moment(s.date_time_end)::json`;
+  const listOf = (record: Sql, order: Sql, ofEach: Sql): Sql =>
+    sql`(select coalesce(json_agg(json_build_object(${record}) order by ${order}), '[]') from sent cross join lateral (${ofEach}) s)`;
+  return sql`with sent as materialized (select * from ${unnest(types, rows)} as sent (${columnList(types)})),
+    watched as materialized (
+      select sent.vehicle_id, area.id from sent cross join lateral (${watchedAreas(sql`sent.vehicle_id`)}) area)
     select json_build_object(
     'timezone', (select timezone from customer where id = tenant()),
     'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'latitude', a.latitude, 'longitude', a.longitude,
         'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points)), '[]')
-      from virtual_area a where a.id in (
-        select watched.id from sent cross join lateral (${watchedAreas(sql`sent.vehicle_id`)}) watched)),
+      from virtual_area a where a.id in (select id from watched)),
     'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}, ${stampOf(sql`event_setting_change`)}),
-    'vehicles', (select coalesce(json_agg(json_build_object('id', id, ${dated(sql`vehicle`)}, 'past', (
-          select coalesce(json_agg(json_build_object('until', json_moment(past.until_time)::json, ${dated(sql`past`)})
-            order by past.until_time), '[]')
-          from vehicle_past past where past.vehicle_id = vehicle.id and past.until_time > sent.from_time),
-        'area_ids', (select coalesce(json_agg(watched.id order by watched.id), '[]') from (${watchedAreas(sql`vehicle.id`)}) watched),
-        'itineraries', (select coalesce(json_agg(json_build_object(${span}) order by s.date_time_start, s.id), '[]')
-          from (select * from itinerary s where ${goingOn} ${newest}) s),
-        'plans', (select coalesce(json_agg(json_build_object('id', s.id, ${span}) order by s.date_time_start, s.id), '[]')
-          from (select * from route_plan s where ${planned} ${newest}) s),
-        'points', (select coalesce(json_agg(json_build_object('id', p.id, 'plan_id', p.route_plan_id, 'latitude', p.latitude,
-            'longitude', p.longitude, 'done', case when p.status <> 'P' then (select json_moment(min(
-                case when record.return_date = done.device_time then done.corrected_time else record.return_date end))::json
-              from execution_record record join execution_action done on done.id = record.execution_action_id
-              where record.route_point_id = p.id) end) order by p.id), '[]')
-          from (select p.* from route_plan s join route_point p on p.route_plan_id = s.id
-            where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
-            order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int) p))), '[]')
-      from sent join vehicle on vehicle.id = sent.vehicle_id))`;
+    'vehicles', ${listOf(sql`'id', s.id, ${dated(sql`s`)}`, sql`s.id`, sql`select * from vehicle s where s.id = sent.vehicle_id offset 0`)},
+    'past', ${listOf(
+      sql`'vehicle_id', s.vehicle_id, 'until', json_moment(s.until_time)::json, ${dated(sql`s`)}`,
+      sql`s.until_time`,
+      sql`select * from vehicle_past s where s.vehicle_id = sent.vehicle_id and s.until_time > sent.from_time`,
+    )},
+    'watched', (select coalesce(json_agg(json_build_object('vehicle_id', vehicle_id, 'area_ids', area_ids)), '[]')
+      from (select vehicle_id, json_agg(id order by id) as area_ids from watched group by vehicle_id) each),
+    'itineraries', ${listOf(span, sql`s.date_time_start, s.id`, sql`select * from itinerary s where ${goingOn} ${newest}`)},
+    'plans', ${listOf(sql`'id', s.id, ${span}`, sql`s.date_time_start, s.id`, sql`select * from route_plan s where ${planned} ${newest}`)},
+    'points', ${listOf(
+      sql`'vehicle_id', sent.vehicle_id, 'id', s.id, 'plan_id', s.route_plan_id, 'latitude', s.latitude, 'longitude', s.longitude,
+        'done', case when s.status <> 'P' then (select json_moment(min(
+            case when record.return_date = done.device_time then done.corrected_time else record.return_date end))::json
+          from execution_record record join execution_action done on done.id = record.execution_action_id
+          where record.route_point_id = s.id) end`,
+      sql`s.id`,
+      sql`select p.* from route_plan s join route_point p on p.route_plan_id = s.id
+        where ${planned} and p.date_excluded is null and p.latitude is not null and p.longitude is not null
+        order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int`,
+    )})`;
 };
+
+const rowOf = ({ vehicle_id, fromMs, untilMs }: FoldedVehicle) => ({
+  vehicle_id,
+  from_time: fromMs,
+  until_time: untilMs,
+});
 
 /** The active areas of a vehicle, of the lowest ids: it may have been linked to more before there was a bound. */
 const watchedAreas = (vehicleId: Sql): Sql => sql`select area.id from vehicle_virtual_area link
@@ -124,11 +134,48 @@ const dated = (table: Sql): Sql =>
     ', ',
   );
 
-export const vehicleFactsOf = (rows: readonly Row[]): VehicleFactsRow => {
-  const facts = one<VehicleFactsRow>(rows);
-  if (!facts) throw new Error('What events depend on must come back');
-  return facts;
+/** What the query gives: what is of a vehicle is said with its id. */
+type FactsRow = Omit<VehicleFactsRow, 'vehicles'> & {
+  readonly vehicles: readonly (DatedFields & { readonly id: number })[];
+  readonly past: readonly OfVehicle<PastVehicle>[];
+  readonly watched: readonly OfVehicle<{ readonly area_ids: readonly number[] }>[];
+  readonly itineraries: readonly OfVehicle<DrivenSpan>[];
+  readonly plans: readonly OfVehicle<PlannedSpan>[];
+  readonly points: readonly OfVehicle<PlannedPoint>[];
 };
+type OfVehicle<T> = T & { readonly vehicle_id: number };
+
+export function vehicleFactsOf(rows: readonly Row[]): VehicleFactsRow {
+  const facts = one<FactsRow>(rows);
+  if (!facts) throw new Error('What events depend on must come back');
+  const { timezone, stamp, areas } = facts;
+  const past = byVehicle(facts.past);
+  const watched = byVehicle(facts.watched);
+  const itineraries = byVehicle(facts.itineraries);
+  const plans = byVehicle(facts.plans);
+  const points = byVehicle(facts.points);
+  const vehicles: VehicleRow[] = [];
+  for (const vehicle of facts.vehicles)
+    vehicles.push({
+      ...vehicle,
+      past: past.get(vehicle.id) ?? [],
+      area_ids: watched.get(vehicle.id)?.[0]?.area_ids ?? [],
+      itineraries: itineraries.get(vehicle.id) ?? [],
+      plans: plans.get(vehicle.id) ?? [],
+      points: points.get(vehicle.id) ?? [],
+    });
+  return { timezone, stamp, areas, vehicles };
+}
+
+function byVehicle<T extends { readonly vehicle_id: number }>(list: readonly T[]): ReadonlyMap<number, readonly T[]> {
+  const lists = new Map<number, T[]>();
+  for (const one of list) {
+    const known = lists.get(one.vehicle_id);
+    if (known) known.push(one);
+    else lists.set(one.vehicle_id, [one]);
+  }
+  return lists;
+}
 
 /** What events of all vehicles of a company depend on. */
 export type CompanyFactsRow = {
