@@ -23,7 +23,7 @@ import { type FleetDevice, makeFleet } from './telemetry-fleet.ts';
  */
 const { values } = parseArgs({
   options: {
-    turns: { type: 'string', default: '5' },
+    turns: { type: 'string', default: '4' },
     devices: { type: 'string', default: '100,1000,10000' },
     callers: { type: 'string', default: '4' },
     each: { type: 'string', default: '10,1' },
@@ -34,8 +34,11 @@ const numbersIn = (text: string): number[] => text.split(',').map(Number);
 const sizes = numbersIn(values.devices);
 /** How many vehicles drive a whole day, by which bytes on disk are told. */
 const dayFleetSize = 20;
-/** How many rounds of calls are a turn: so that a turn has so many positions, where the day is long enough for them. */
-const turnPositions = 12_000;
+/**
+ * How many rounds of calls are a turn: so that a turn has so many positions, where the day is long enough for them. It is to be
+ * long beside a call, since not all callers are at work when it begins and ends, and the first is to be long enough for V8.
+ */
+const turnPositions = 120_000;
 const turnRounds = { min: 3, max: 12 } as const;
 /** The least share of COPY: in order, and where one in twenty is late. It holds at ten positions of a device in a call. */
 const leastShare = { inOrder: 0.3, late: 0.15 } as const;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { chmod, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { getPriority } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { until } from '@tropeiro/tools/until.ts';
@@ -45,6 +46,11 @@ test('of two that start at once on a new folder, one gets it and creates the dat
 test('the next start finds the database and what was written', async (t) => {
   const second = await supervised(t, dataDir);
   assert.deepEqual(await ask(second.ownerUrl, 'select n from kept'), [{ n: 42 }]);
+});
+
+test('its processes give way to the service that they work for', async (t) => {
+  await supervised(t, dataDir);
+  assert.ok(getPriority(await getPostmasterPid(dataDir)) > getPriority());
 });
 
 test('nothing that is acknowledged waits to be written, unless a test says so', async (t) => {

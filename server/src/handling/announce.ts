@@ -28,7 +28,10 @@ export function announceAll<W extends AnnouncementType>(
   transaction.announce(type, publicForm ? records.map(publicForm) : records);
 }
 
-/** Announces the same of many events, each as the database has written it in JSON: nobody has to read that before. */
+/**
+ * Announces the same of many events, each as the database has written it in JSON: nobody has to read that before, since what
+ * is announced of an event is all of it.
+ */
 export function announceEvents(
   transaction: Transaction,
   type: Extract<AnnouncementType, `event.${string}`>,

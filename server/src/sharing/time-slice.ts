@@ -11,7 +11,7 @@ export class TimeSlice {
   /** @param signal aborted when the work is not to go on: then it ends where it would go on */
   constructor({
     maxMs = 10,
-    nowMs = runningMs,
+    nowMs = clockMs,
     signal,
   }: { readonly maxMs?: number; readonly nowMs?: () => number; readonly signal?: AbortSignal | undefined } = {}) {
     this.maxMs = maxMs;
@@ -36,7 +36,8 @@ export class TimeSlice {
     if (this.isUsedUp) await this.yieldTurn();
   }
 
-  private get isUsedUp(): boolean {
+  /** Whether it is time for others. To be asked before `yieldIfUsedUp` is awaited for each of thousands. */
+  get isUsedUp(): boolean {
     return this.nowMs() - this.beganMs >= this.maxMs;
   }
 
@@ -47,7 +48,7 @@ export class TimeSlice {
   }
 }
 
-const runningMs = (): number => performance.now();
+const clockMs = (): number => performance.now();
 
 /** The works of this thread that wait to go on, in the order in which they came. */
 const waiting: (() => void)[] = [];

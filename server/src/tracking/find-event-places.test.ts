@@ -10,6 +10,7 @@ import { database as ownAddresses } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { photon } from '../geocoding/photon.ts';
 import { many } from '../store/engine/db.ts';
+import { waitingPlacesMax } from '../store/tracking/event-places.ts';
 import { listEvents } from '../store/tracking/list-events.ts';
 import { serialOf } from '../testing/device-messages.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
@@ -141,6 +142,19 @@ describe('The places of an event', () => {
       assert.equal(asked.length, count);
       assert.deepEqual(await sql('select from event_place where date_due is not null'), []);
     });
+
+  it('are looked for no more where an hour of asking waits already, and again when less does', async () => {
+    await sql(
+      `insert into event_place (customer_id, latitude, longitude) select 1, n, 0 from generate_series(1, ${waitingPlacesMax}) n`,
+    );
+    const wanted = async () => (await sql('select from event_place where latitude < 0')).length;
+    await drive(serialOf(1, 1));
+    await drive(serialOf(2, 1));
+    assert.equal(await wanted(), 2);
+    await sql('delete from event_place where latitude = 1');
+    await drive(serialOf(1, 2));
+    assert.equal(await wanted(), 4);
+  });
 
   for (const how of ['never', 'with an error'] as const)
     it(`are put off where a geocoder answers ${how}, which holds no other company up`, async () => {

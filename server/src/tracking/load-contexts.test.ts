@@ -75,6 +75,65 @@ describe('What events of a vehicle depend on', () => {
     assert.notEqual(planDriver.at(Date.parse(hour(2))), null);
   });
 
+  it('is of each vehicle its own', async () => {
+    const [first] = await ask<{ id: string }>(place.ownerUrl, 'select id from vehicle');
+    const vehicleIds = [Number(first?.id)];
+    for (const number of [1, 2]) {
+      const [vehicle] = await ask<{ id: string }>(
+        place.ownerUrl,
+        `insert into vehicle (customer_id, title, plate) values (1, 'V${number}', 'V${number}') returning id`,
+      );
+      const id = Number(vehicle?.id);
+      vehicleIds.push(id);
+      await ask(
+        place.ownerUrl,
+        `insert into vehicle_past (customer_id, vehicle_id, until_time, speed_max)
+           values (1, ${id}, '2026-04-01T10:00Z', ${number * 10}), (1, ${id}, '2026-04-01T09:00Z', ${number * 10 + 1});
+         insert into itinerary (customer_id, description, vehicle_id, driver_id, date_time_start_estimated, date_time_end_estimated)
+           select 1, 'I', ${id}, id, '2026-04-01T08:00Z', '2026-04-01T12:00Z' from driver where name = 'Motorista ${number}';
+         insert into route_plan (customer_id, route_id, status, external_code, source, source_used, objective, has_time_window,
+             date_time_start, date_time_end, vehicle_id, driver_id)
+           select 1, (select id from route), 'E', 'V${number}', 'G', 'H', 'time', false, '2026-04-01T08:00Z', '2026-04-01T12:00Z',
+             ${id}, id from driver where name = 'Motorista ${number + 2}';
+         insert into route_point (customer_id, route_id, route_plan_id, line, name, type, "order", latitude, longitude, delivery_time)
+           select 1, route_id, id, i, 'Entrega', 'PE', i, -30, -51, 300 from route_plan, generate_series(1, ${number}) i
+           where external_code = 'V${number}';
+         insert into virtual_area (customer_id, name, type, latitude, longitude, radius)
+           select 1, 'A${number} ' || i, 'C', -30, -51, 100 + ${number} from generate_series(1, ${number}) i;
+         insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id)
+           select 1, ${id}, id from virtual_area where name like 'A${number} %'`,
+      );
+    }
+    const momentMs = Date.parse('2026-04-01T08:30:00Z');
+    const arrivals = vehicleIds.map((vehicle_id) => {
+      return { customer_id: 1, vehicle_id, device_id: vehicle_id, firstMs: momentMs, lastMs: momentMs };
+    });
+    const contexts = await database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
+      loadContexts(transaction, [{ companyId: 1, arrivals, histories: new Map() }], new CompanyFactsCache()),
+    );
+    const names = new Map(
+      (await ask<{ id: string; name: string }>(place.ownerUrl, 'select id, name from driver')).map(({ id, name }) => [
+        Number(id),
+        name,
+      ]),
+    );
+    const nameOf = (driver: number | null) => names.get(driver ?? 0) ?? null;
+    const seen = vehicleIds.map((id) => {
+      const { vehicle, itineraryDriver, planDriver, routePoints } = contexts.get(id) as Context;
+      const speeds = ['08:30', '09:30', '10:30'].map(
+        (time) => vehicle.at(Date.parse(`2026-04-01T${time}:00Z`)).speedMaxKmh,
+      );
+      const radii = vehicle.at(momentMs).areas.map(({ shape }) => ('radiusM' in shape ? shape.radiusM : null));
+      const points = routePoints.at(momentMs).around(-30, -51, 10).length;
+      return [speeds, radii, nameOf(itineraryDriver.at(momentMs)), nameOf(planDriver.at(momentMs)), points];
+    });
+    assert.deepEqual(seen, [
+      [[null, null, null], [], null, null, 0],
+      [[11, 10, null], [101], 'Motorista 1', 'Motorista 3', 1],
+      [[21, 20, null], [102, 102], 'Motorista 2', 'Motorista 4', 2],
+    ]);
+  });
+
   it('is no more of many vehicles than a process can hold, and something of each', () => {
     const { ofVehicle, ofAll, ofEach } = plannedPointsMax;
     assert.deepEqual([1, 30, 300, 10_000].map(plannedPointsOfEach), [ofVehicle, ofVehicle, ofAll / 300, ofEach]);

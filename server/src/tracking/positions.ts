@@ -18,11 +18,11 @@ export const importPositions =
     beginBatch(transaction, 'import');
     const taken = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
     const { fates } = await ingest(transaction, taken, cache);
-    return { body: { data: reportOf(body.data.length, read, own ? fatesAmong(read.messages, own, fates) : fates) } };
+    return { body: { data: reportOf(body.data.length, read, own ? fatesOfAll(read.messages, own, fates) : fates) } };
   };
 
 /** The fates of all messages, where only those of some devices were taken in. */
-function fatesAmong(
+function fatesOfAll(
   messages: readonly ReceivedMessage[],
   own: ReadonlySet<string>,
   fates: readonly MessageOutcome[],

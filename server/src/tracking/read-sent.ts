@@ -47,7 +47,7 @@ export async function readSent(
   let wrongCount = 0;
   const slice = new TimeSlice();
   for (let index = 0; index < sent.length; index++) {
-    if (index % readAtOnce === 0) await slice.yieldIfUsedUp();
+    if (slice.isUsedUp) await slice.yieldIfUsedUp();
     const timed = withInstant(sent[index], timezone);
     const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowds.faultOf(timed as SentPosition));
     if (fault === undefined) {
@@ -63,9 +63,6 @@ export async function readSent(
   }
   return { messages, indexes, wrongCount, wrong, ignored: ignored.report() };
 }
-
-/** How many are read before it is asked whether others wait: a usual one takes a microsecond, and the longest a tenth of a millisecond. */
-const readAtOnce = 20;
 
 const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
 

@@ -75,7 +75,7 @@ type DeviceWithDays = ReturnType<typeof withDays>;
 /** The days that have to be read before it is known what they have come to. */
 function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
   const toRead: VehicleDay[] = [];
-  for (const { touched, days } of devices) if (!touched) toRead.push(...days);
+  for (const { touched, days } of devices) if (!touched) for (const day of days) toRead.push(day);
   return toRead;
 }
 
@@ -92,7 +92,7 @@ function toldEvents(devices: readonly FoldedDevice[]): KeptEvent[] {
   for (const { of, changes } of devices) {
     const byId = new Map<string, KeptEvent>();
     for (const { what, event } of changes) byId.set(event.id, { of, event, isRetracted: what === 'retracted' });
-    told.push(...byId.values());
+    for (const one of byId.values()) told.push(one);
   }
   return told;
 }
@@ -119,11 +119,16 @@ const words = {
 
 function announceChanges(transaction: Transaction, devices: readonly FoldedDevice[], told: readonly Row[]): void {
   const records = new Map<string, string>();
-  for (const [vehicle, device, key, record] of told) records.set(`${vehicle}-${device} ${key}`, record ?? '');
+  for (const [vehicle, device, key, record] of told)
+    if (typeof record === 'string') records.set(`${vehicle}-${device} ${key}`, record);
   const changed: Record<EventChange['what'], string[]> = { begun: [], ended: [], changed: [], retracted: [] };
   for (const { of, changes } of devices)
-    for (const { what, event } of changes)
-      if (event.category !== 'visit') changed[what].push(records.get(`${trackedKey(of)} ${event.id}`) ?? '');
+    for (const { what, event } of changes) {
+      if (event.category === 'visit') continue;
+      const record = records.get(`${trackedKey(of)} ${event.id}`);
+      if (record === undefined) throw new Error('An event that is told has been written');
+      changed[what].push(record);
+    }
   for (const what of Object.keys(words) as EventChange['what'][])
     announceEvents(transaction, words[what], changed[what]);
 }

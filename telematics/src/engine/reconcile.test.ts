@@ -82,4 +82,27 @@ describe('Events that are found again', () => {
     });
     fc.assert(property);
   });
+
+  it('are the same however many others there are, also where several have one beginning', () => {
+    const beginning = fc.record({ beginMs: fc.nat(2), beginHash: fc.nat(1), category: fc.constantFrom(1, 6) });
+    const some = fc.array(beginning, { maxLength: 6 });
+    const property = fc.property(some, some, (before, now) => {
+      const known = before.map(
+        (one, index) => ({ ...event, ...one, endMs: null, id: `${index}`, revision: 1 }) as const,
+      );
+      const found = now.map((one) => ({ ...event, ...one, endMs: null }) as const);
+      // Long ago, and found again as they were.
+      const others = Array.from({ length: 20 }, (_, index) => ({
+        ...event,
+        beginMs: -100 * index,
+        endMs: -100 * index + 1,
+      }));
+      const knownOthers = others.map((one, index) => ({ ...one, id: `other ${index}`, revision: 1 }));
+      const alone = reconcile(known, found, () => 'new');
+      const among = reconcile([...knownOthers, ...known], [...others, ...found], () => 'new');
+      assert.deepEqual(among.events.slice(others.length), alone.events);
+      assert.deepEqual(among.changes, alone.changes);
+    });
+    fc.assert(property);
+  });
 });

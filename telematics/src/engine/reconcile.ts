@@ -80,6 +80,7 @@ const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => (
 
 /** What an event is about: two of a kind do not go on at once. */
 export const kindOf = ({ category, target }: TrackedEvent): string => `${category}|${target}`;
+
 /** So many are compared each with each, as those that go on are with each call: to name them all would take longer. */
 const fewPairs = 64;
 

@@ -25,7 +25,7 @@ const arrayOf = {
   jsonb: (values: readonly (object | null)[]) => jsonbArray(values.map(jsonOf)),
 } as const;
 
-// Beside the functions that use them, and not within: they are run for each value (see append-messages.ts).
+// Beside the functions that use them, and not within, where V8 would have to optimize them anew: they are run for each value.
 const msOf = (moment: number | string | null): number | null =>
   typeof moment === 'string' ? Date.parse(moment) : moment;
 const jsonOf = (value: object | null): string | null => (value === null ? null : JSON.stringify(value));

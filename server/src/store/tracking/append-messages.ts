@@ -71,7 +71,7 @@ type AppendCall = Pick<GroupedMessages, 'serials' | 'duplicates'> & {
 
 function appendCall(messages: readonly ReceivedMessage[]): AppendCall {
   const { serials, lines, duplicates } = groupBySerial(messages);
-  return { serials, duplicates, indexes: lines.map(indexOf), query: appendQuery(serials, lines) };
+  return { serials, duplicates, indexes: lines.map(indexOfMessage), query: appendQuery(serials, lines) };
 }
 
 /** What append_messages returns: a device or null for each serial, and the lines, from 1, that are not new. */
@@ -154,7 +154,7 @@ const appendQuery = (serials: readonly string[], lines: readonly Line[]): Sql =>
 
 // What is run for each message stands here, and not where it is used: made anew with each call, it would be optimized by V8
 // again and again, which throws the code of functions away of which none lives when it collects garbage.
-const indexOf = ({ index }: Line): number => index;
+const indexOfMessage = ({ index }: Line): number => index;
 const serialIndexOf = ({ serialIndex }: Line): number => serialIndex;
 const timeOf = ({ timeMs }: Line): number => timeMs;
 const receptionOf = ({ message }: Line): number => Date.parse(message.received);

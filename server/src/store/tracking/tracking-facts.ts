@@ -69,8 +69,8 @@ export const plannedPointsOfEach = (vehicleCount: number): number => {
 
 /**
  * The query for what events of these vehicles depend on. Of journeys and plans those that go on while messages are folded,
- * and of too many those that begin last. Most vehicles have nothing of a kind: each kind is one list, of all of them, so that
- * nothing is collected and sorted for each.
+ * and of too many those that begin last. Each kind is one list of all vehicles: most have nothing of it, and to make an empty
+ * list for each would take longer than to look.
  */
 export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
   const types = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
@@ -169,10 +169,10 @@ export function vehicleFactsOf(rows: readonly Row[]): VehicleFactsRow {
 
 function byVehicle<T extends { readonly vehicle_id: number }>(list: readonly T[]): ReadonlyMap<number, readonly T[]> {
   const lists = new Map<number, T[]>();
-  for (const one of list) {
-    const known = lists.get(one.vehicle_id);
-    if (known) known.push(one);
-    else lists.set(one.vehicle_id, [one]);
+  for (const item of list) {
+    const known = lists.get(item.vehicle_id);
+    if (known) known.push(item);
+    else lists.set(item.vehicle_id, [item]);
   }
   return lists;
 }
