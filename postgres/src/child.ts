@@ -90,7 +90,7 @@ export async function startChild(folder: DataFolder, options: ChildOptions = {})
 }
 
 /** By how much its processes give way to ours, as `nice` counts it, and how much anybody can at most. */
-const niceness = { more: 5, most: 19 } as const;
+const niceness = { more: 10, most: 19 } as const;
 
 /**
  * Lets the thread of the service that everybody waits for come before the many processes of PostgreSQL, where both have to

@@ -11,8 +11,7 @@ import {
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { addToMeters, type MeteredDay } from '../store/tracking/vehicle-meters.ts';
 import { byCompany } from './by-company.ts';
-import { daysTouchedBy } from './touched-days.ts';
-import { type FoldedDevice, writeFolded } from './write-folded.ts';
+import { type DeviceWithDays, type FoldedDevice, withDays, writeFolded } from './write-folded.ts';
 
 /** Writes what devices came to, and tells which closed days that makes others. */
 export async function keepFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
@@ -41,7 +40,8 @@ export class ClosedDays {
 
   /** Writes what devices came to. */
   async write(folded: readonly FoldedDevice[]): Promise<void> {
-    const companies = byCompany(folded, companyOf)
+    const devices = folded.map(withDays);
+    const companies = byCompany(devices, companyOf)
       .map(({ companyId, group }) => ({ companyId, days: this.newDays(companyId, endedDays(group, this.nowMs)) }))
       .filter(({ days }) => days.length > 0);
     const before = await daysOf(this.transaction, companies);
@@ -49,7 +49,7 @@ export class ClosedDays {
       const closed = before[index]?.filter(({ isClosed }) => isClosed) ?? [];
       if (closed.length > 0) this.closed.set(companyId, [...(this.closed.get(companyId) ?? []), ...closed]);
     });
-    await writeFolded(this.transaction, folded);
+    await writeFolded(this.transaction, devices);
   }
 
   /** Tells which closed days have become others, and says how many have. */
@@ -92,11 +92,11 @@ const pagesOf = <T>(items: readonly T[]): (readonly T[])[] =>
   );
 
 /** The days that devices touch and that have ended, each once. */
-function endedDays(devices: readonly FoldedDevice[], nowMs: number): VehicleDate[] {
+function endedDays(devices: readonly DeviceWithDays[], nowMs: number): VehicleDate[] {
   const days = new Map<string, VehicleDate>();
   for (const device of devices) {
     const today = device.context.clock.dayOf(nowMs).date;
-    for (const { vehicle_id, date } of daysTouchedBy(device))
+    for (const { vehicle_id, date } of device.days)
       if (date < today) days.set(`${vehicle_id} ${date}`, { vehicle_id, date });
   }
   return [...days.values()];

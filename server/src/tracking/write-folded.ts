@@ -27,8 +27,8 @@ export type FoldedDevice = Omit<ChangedHistory, 'day'> & {
 };
 
 /** Writes what the messages of devices came to, and announces it with the commit. */
-export async function writeFolded(transaction: Transaction, folded: readonly FoldedDevice[]): Promise<void> {
-  const companies = byCompany(folded.map(withDays), companyOf);
+export async function writeFolded(transaction: Transaction, folded: readonly DeviceWithDays[]): Promise<void> {
+  const companies = byCompany(folded, companyOf);
   const toRead = companies.map(({ group }) => daysToRead(group));
   const written = await inEachCompany(
     transaction,
@@ -70,7 +70,7 @@ export async function writeFolded(transaction: Transaction, folded: readonly Fol
 const companyOf = ({ of }: FoldedDevice): number => of.customer_id;
 const vehicleOf = ({ of }: FoldedDevice): number => of.vehicle_id;
 
-type DeviceWithDays = ReturnType<typeof withDays>;
+export type DeviceWithDays = ReturnType<typeof withDays>;
 
 /** The days that have to be read before it is known what they have come to. */
 function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
@@ -80,7 +80,7 @@ function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
 }
 
 /** A device with the days that it touches, and what they have come to where that need not be read. */
-const withDays = (device: FoldedDevice) => {
+export const withDays = (device: FoldedDevice) => {
   const days = daysTouchedBy(device);
   const touched = addedDays(device, days);
   return { ...device, days, touched, day: touched ? openDayOf(device, days, touched.sums) : null };

@@ -251,7 +251,8 @@ function knownAmong(goingOn: readonly TrackedEvent[], known: readonly ToldEvent[
 
 /** The local days that segments and changes touch. */
 export function datesOf(clock: LocalClock, segments: readonly Segment[], changes: readonly EventChange[]): string[] {
-  const dates = new Set(segments.flatMap(({ figures }) => figures.map(({ date }) => date)));
+  const dates = new Set<string>();
+  for (const { figures } of segments) for (const { date } of figures) dates.add(date);
   for (const { event } of changes) {
     if (!countsInDays(event.category)) continue;
     for (let ms = event.beginMs; ms <= (event.endMs ?? event.beginMs); ms = clock.dayOf(ms).endMs) {

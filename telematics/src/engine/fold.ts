@@ -42,7 +42,10 @@ export class Fold {
   }
 
   running(): TrackedEvent[] {
-    return detectors.flatMap((detector, index) => detector.running(this.state.detectors[index]));
+    const running: TrackedEvent[] = [];
+    for (let index = 0; index < detectors.length; index++)
+      for (const event of detectors[index]!.running(this.state.detectors[index])) running.push(event);
+    return running;
   }
 
   /** One message more. */

@@ -88,6 +88,7 @@ type Line = {
   /** The index of its serial, from 1. */
   readonly serialIndex: number;
   readonly timeMs: number;
+  readonly receivedMs: number;
   readonly attributes: string;
   readonly hash: string;
 };
@@ -107,6 +108,7 @@ type Duplicate = { readonly index: number; readonly first: number };
  */
 function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
   const linesBySerial = new Map<string, Line[]>();
+  let before: Line | undefined;
   for (let index = 0; index < messages.length; index++) {
     const message = messages[index] as ReceivedMessage;
     let ofDevice = linesBySerial.get(message.device);
@@ -115,7 +117,8 @@ function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
       ofDevice = [];
       linesBySerial.set(message.device, ofDevice);
     }
-    ofDevice.push(lineOf(message, index, ofDevice[0]?.serialIndex ?? linesBySerial.size));
+    before = lineOf(message, index, ofDevice[0]?.serialIndex ?? linesBySerial.size, before);
+    ofDevice.push(before);
   }
   const duplicates: Duplicate[] = [];
   const lines: Line[] = [];
@@ -124,10 +127,13 @@ function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
   return { serials: [...linesBySerial.keys()], lines, duplicates };
 }
 
-function lineOf(message: ReceivedMessage, index: number, serialIndex: number): Line {
+function lineOf(message: ReceivedMessage, index: number, serialIndex: number, before: Line | undefined): Line {
   const timeMs = Date.parse(message.time);
+  // What comes in one call was received at once.
+  const receivedMs = before?.message.received === message.received ? before.receivedMs : Date.parse(message.received);
   const attributes = attributesJson(message.attributes);
-  return { message, index, serialIndex, timeMs, attributes, hash: messageHash(message, timeMs, attributes) };
+  const hash = messageHash(message, timeMs, attributes);
+  return { message, index, serialIndex, timeMs, receivedMs, attributes, hash };
 }
 
 /** The lines of a device, each once. Where each is later than the one before, as nearly always, none comes twice. */
@@ -157,7 +163,7 @@ const appendQuery = (serials: readonly string[], lines: readonly Line[]): Sql =>
 const indexOfMessage = ({ index }: Line): number => index;
 const serialIndexOf = ({ serialIndex }: Line): number => serialIndex;
 const timeOf = ({ timeMs }: Line): number => timeMs;
-const receptionOf = ({ message }: Line): number => Date.parse(message.received);
+const receptionOf = ({ receivedMs }: Line): number => receivedMs;
 const kindOf = ({ message }: Line): number => messageKinds.indexOf(messageKind(message));
 const hashOf = ({ hash }: Line): string => hash;
 const isValid = ({ message }: Line): boolean => message.valid;
