@@ -2582,12 +2582,16 @@ CREATE OR REPLACE FUNCTION public.announcing_transactions()
  LANGUAGE sql
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with held as materialized (select * from pg_locks where granted)
-  select own.transactionid,
-    case when company.database = (select oid from pg_database where datname = current_database()) then company.objid::bigint else 0 end
-  from held own join held company using (pid)
-  where own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
-    and company.locktype = 'advisory' and company.classid = announcing_class()::oid and company.objsubid = 2;
+  with held as materialized (select * from pg_locks where granted),
+    own as materialized (select pid, transactionid from held where locktype = 'transactionid' and mode = 'ExclusiveLock'),
+    here (oid) as materialized (select oid from pg_database where datname = current_database())
+  select own.transactionid, company.objid::bigint
+  from own join held company using (pid) join here on here.oid = company.database
+  where company.locktype = 'advisory' and company.classid = announcing_class()::oid and company.objsubid = 2
+  union all
+  select own.transactionid, 0 from own join pg_stat_get_activity(null) backend using (pid) join here on here.oid <> backend.datid
+  union all
+  select prepared.transaction, 0 from pg_prepared_xacts prepared where prepared.database <> current_database();
 $function$;
 alter function announcing_transactions() owner to tropeiro_system;
 

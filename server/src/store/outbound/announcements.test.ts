@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { enterCompany } from '../company/companies.ts';
@@ -126,6 +127,24 @@ describe('Readers of the outbox', () => {
     while (!foreigner.names.includes('foreign')) await foreigner.read(database);
     await reader.readAll(database);
     assert.deepEqual(reader.names.slice(before), ['own', 'later']);
+  });
+
+  it('do not wait for a transaction of another database, whatever that is', async () => {
+    const other = await freshDatabase();
+    const client = new pg.Client({ connectionString: other.ownerUrl });
+    await client.connect();
+    try {
+      const reader = new FeedReader(500);
+      await reader.readAll(database);
+      const before = reader.names.length;
+      await client.query('begin; select pg_current_xact_id()');
+      await (await announcingTransaction(database, ['here'])).commit();
+      await until('what was announced', () => reader.read(database));
+      assert.deepEqual(reader.names.slice(before), ['here']);
+    } finally {
+      await client.end();
+      await other.drop();
+    }
   });
 
   it('wait for a transaction of which nobody knows in which company it announces', async () => {

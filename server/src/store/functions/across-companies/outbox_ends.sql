@@ -19,16 +19,21 @@ create or replace function company_number(company bigint) returns integer
   language sql immutable parallel safe
   return (company & 2147483647)::integer;
 
--- The open transactions that have shown in which company they announce, by its number; 0 where that is one of another database.
+-- The open transactions of which it is known where they announce, by the number of the company that they have shown; 0 where
+-- they are of another database, and announce nothing here.
 create or replace function announcing_transactions() returns table (transaction xid, company_number bigint)
   language sql volatile set search_path = public, pg_temp
 as $$
-  with held as materialized (select * from pg_locks where granted)
-  select own.transactionid,
-    case when company.database = (select oid from pg_database where datname = current_database()) then company.objid::bigint else 0 end
-  from held own join held company using (pid)
-  where own.locktype = 'transactionid' and own.mode = 'ExclusiveLock'
-    and company.locktype = 'advisory' and company.classid = announcing_class()::oid and company.objsubid = 2;
+  with held as materialized (select * from pg_locks where granted),
+    own as materialized (select pid, transactionid from held where locktype = 'transactionid' and mode = 'ExclusiveLock'),
+    here (oid) as materialized (select oid from pg_database where datname = current_database())
+  select own.transactionid, company.objid::bigint
+  from own join held company using (pid) join here on here.oid = company.database
+  where company.locktype = 'advisory' and company.classid = announcing_class()::oid and company.objsubid = 2
+  union all
+  select own.transactionid, 0 from own join pg_stat_get_activity(null) backend using (pid) join here on here.oid <> backend.datid
+  union all
+  select prepared.transaction, 0 from pg_prepared_xacts prepared where prepared.database <> current_database();
 $$;
 
 -- For each of these companies, in their order, the place before which all that it announced may be read: in the last epoch, what
