@@ -1,10 +1,10 @@
 /** What devices call their alarms, and other servers after them, by what we call them. */
 export const alarmWords: Readonly<Record<string, readonly string[]>> = {
-  panic: ['panic', 'sos', 'panicbutton', 'emergency', 'panico'],
-  harsh_acceleration: ['harshacceleration', 'hardacceleration', 'rapidacceleration'],
-  harsh_braking: ['harshbraking', 'hardbraking', 'hardbrake'],
-  sharp_turn: ['sharpturn', 'hardcornering', 'harshcornering', 'harshturn', 'cornering'],
-  power_cut: ['powercut', 'powerdisconnected', 'mainpowerdisconnection'],
+  panic: ['panic', 'sos', 'panicbutton', 'emergency', 'panico', 'botaodepanico', 'emergencia'],
+  harsh_acceleration: ['harshacceleration', 'hardacceleration', 'rapidacceleration', 'aceleracaobrusca'],
+  harsh_braking: ['harshbraking', 'hardbraking', 'hardbrake', 'frenagembrusca', 'freadabrusca'],
+  sharp_turn: ['sharpturn', 'hardcornering', 'harshcornering', 'harshturn', 'cornering', 'curvabrusca'],
+  power_cut: ['powercut', 'powerdisconnected', 'mainpowerdisconnection', 'cortedeenergia'],
   power_restored: ['powerrestored', 'powerconnected'],
 };
 
@@ -19,6 +19,13 @@ export function readAlarms(text: string | null): readonly string[] {
   if (text === null) return none;
   return text
     .split(',')
-    .map((alarm) => known.get(alarm.toLowerCase().replace(/[^a-z]/g, '')) ?? alarm.trim())
+    .map((alarm) => known.get(lettersOf(alarm)) ?? alarm.trim())
     .filter((alarm) => alarm !== '');
 }
+
+/** The letters of a word without case, accents and signs: `Botão de pânico` is `botaodepanico`. */
+const lettersOf = (word: string): string =>
+  word
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');

@@ -38,6 +38,9 @@ describe('Messages', () => {
   });
 
   for (const [alarm, alarms] of [
+    ['Pânico', ['panic']],
+    ['BOTÃO DE PÂNICO', ['panic']],
+    ['frenagem brusca, corte de energia', ['harsh_braking', 'power_cut']],
     ['SOS', ['panic']],
     ['hard_braking, powerCut', ['harsh_braking', 'power_cut']],
     ['door open', ['door open']],

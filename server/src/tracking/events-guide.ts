@@ -75,8 +75,8 @@ const texts = {
     'Tudo o mais que se disser é guardado, e regras da empresa podem perguntar por isso (categoria 30). Um campo ou atributo parecido com outro é apontado em `ignored_fields` na resposta.',
   ),
   alarms: bilingual(
-    'Alarms that are known, several set apart by commas, whatever their case and signs:',
-    'Alarmes conhecidos, vários separados por vírgulas, em qualquer grafia de maiúsculas e sinais:',
+    'Alarms that are known, several set apart by commas, whatever their case, accents and signs:',
+    'Alarmes conhecidos, vários separados por vírgulas, em qualquer grafia de maiúsculas, acentos e sinais:',
   ),
   holding: bilingual('How long what was said holds', 'Por quanto tempo vale o que foi dito'),
   movement: bilingual(
@@ -88,8 +88,8 @@ const texts = {
     'Velocidade, rotações e marcha valem até a próxima posição; ignição, entradas, chuva, temperatura, tensão e cartão até que se diga outra coisa deles ou o equipamento se cale. Quem informa chuva ou uma temperatura deve informar também o seu fim.',
   ),
   silence: bilingual(
-    'After a silence longer than the settings below what went on ended with the last message. A job that looks every minute ends it when that time is over and nothing has come. Metres that were driven unheard count in distances, and the time does not count as movement, so that an average over a long silence may be above the highest speed.',
-    'Depois de um silêncio maior que as configurações abaixo, o que seguia terminou com a última mensagem. Uma tarefa que olha a cada minuto o encerra quando esse tempo passa sem notícias. Metros percorridos sem notícias contam nas distâncias, e o tempo não conta como movimento, de modo que uma média sobre um silêncio longo pode superar a maior velocidade.',
+    'After a silence longer than the settings below what went on ended with the last message. A job that looks every minute ends it when that time is over and nothing has come, at the earliest 15 to 20 minutes after the device was last heard of: what it sends of yesterday goes on until then. Metres that were driven unheard count in distances, and the time does not count as movement, so that an average over a long silence may be above the highest speed.',
+    'Depois de um silêncio maior que as configurações abaixo, o que seguia terminou com a última mensagem. Uma tarefa que olha a cada minuto o encerra quando esse tempo passa sem notícias, não antes de 15 a 20 minutos depois de ouvido o equipamento: o que ele envia de ontem segue até lá. Metros percorridos sem notícias contam nas distâncias, e o tempo não conta como movimento, de modo que uma média sobre um silêncio longo pode superar a maior velocidade.',
   ),
   driver: bilingual(
     'Who drives is who the last card says until the ignition is off, else who the itinerary, else the plan, else the vehicle has as driver, as of each message.',
