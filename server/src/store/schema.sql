@@ -3992,6 +3992,9 @@ CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], epochs bigint[
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
+ SET enable_seqscan TO 'off'
+ SET enable_bitmapscan TO 'off'
+ SET enable_sort TO 'off'
 AS $function$
 #variable_conflict use_column
 declare
@@ -4007,8 +4010,8 @@ begin
     select o.*, row_number() over (partition by o.customer_id order by o.epoch, o.transaction, o.id) as turn
     from ends, lateral (
       select o.customer_id, o.epoch, o.transaction, o.id, o.type, o.date_time, o.payload from outbox o
-      where (o.customer_id, o.epoch, o.transaction, o.id) > (ends.company, ends.epoch, ends.transaction, ends.id)
-        and (o.customer_id, o.epoch, o.transaction) < (ends.company, ends.end_epoch, ends.end_transaction)
+      where o.customer_id = ends.company and (o.epoch, o.transaction, o.id) > (ends.epoch, ends.transaction, ends.id)
+        and (o.epoch, o.transaction) < (ends.end_epoch, ends.end_transaction)
       order by o.epoch, o.transaction, o.id limit of_company
     ) o
   ), told as materialized (
@@ -4016,7 +4019,7 @@ begin
     from found window earlier as (order by turn, customer_id rows between unbounded preceding and 1 preceding)
   )
   select ends.company, ends.end_epoch, ends.end_transaction,
-    exists (select from outbox o where (o.customer_id, o.epoch, o.transaction) >= (ends.company, ends.end_epoch, ends.end_transaction) and o.customer_id = ends.company),
+    exists (select from outbox o where o.customer_id = ends.company and (o.epoch, o.transaction) >= (ends.end_epoch, ends.end_transaction)),
     coalesce((select max(t.turn) = of_company or not bool_and(t.fits) from told t where t.customer_id = ends.company), false),
     told.epoch, told.transaction, told.id, told.type, json_moment(told.date_time), told.payload::text,
     json_build_object('route_plan_id', s.route_plan_id, 'vehicle_id', s.vehicle_id, 'fleet_id', s.fleet_id,

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from '../engine/database.ts';
+import { sql } from '../engine/statement.ts';
 import { getOutboxEnds, type OutboxPositions } from './outbox-ends.ts';
 import { readOutbox } from './read-outbox.ts';
 import { openAnnouncing } from './testing.ts';
@@ -53,6 +54,31 @@ describe('The reader of a process', () => {
     assert.deepEqual(of(3, told), []);
     assert.equal(told.length > 1, true);
   });
+
+  for (const known of ['nothing', 'how many there are'] as const)
+    it(`reads what is new and nothing else, however much others have announced, where PostgreSQL knows ${known}`, async () => {
+      if (known === 'nothing') await announce(1, 20_000);
+      else await ask(place.ownerUrl, 'analyze outbox');
+      const from = await getOutboxEnds(database, [1, 2, 3]);
+      for (const company of [1, 2, 3]) await announce(company, 5);
+      const fetched = await database.transactAcrossCompanies({ via: 'test' }, async (transaction) => {
+        const lookedAt = async () => {
+          const [row] = await transaction.rows(sql`select coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0)
+            from pg_stat_xact_all_tables where relname = 'outbox' and schemaname = 'public'`);
+          return Number(row?.[0]);
+        };
+        const before = await lookedAt();
+        let positions = from;
+        let readings = 0;
+        for (let count = 0; count < 15; readings++) {
+          const page = await readOutbox(transaction, positions);
+          positions = page.positions;
+          count += page.announcements.length;
+        }
+        return ((await lookedAt()) - before) / readings;
+      });
+      assert.ok(fetched < 100, `${fetched} rows were looked at with each reading`);
+    });
 
   it('holds so many bytes at once at most, and one that is larger by itself', async () => {
     const from = await getOutboxEnds(database, [1, 2]);
