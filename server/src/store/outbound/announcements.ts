@@ -145,7 +145,7 @@ async function getReach(
   const [row] = await db.rows(sql`
     select ending.epoch, ending.transaction, ${isAhead}, passed.epoch, passed.transaction, passed.id
     from outbox_epoch, outbox_ends(array[tenant()]) ending
-    left join lateral (select epoch, transaction, id from outbox o where true${cursor ? isBehind(cursor) : emptySql}
+    left join lateral (select epoch, transaction, id from outbox${cursor ? sql` where (customer_id, epoch, transaction, id) > ${companyCursorRow(cursor)}` : emptySql}
       order by epoch, transaction, id offset ${integerLiteral(maxPassed)} limit 1) passed on true`);
   const [epoch = '', transaction = '', ahead, ...far] = (row ?? []).map((value) => value ?? '');
   if (ahead === 't') throw new Refusal('invalid_cursor');
@@ -154,10 +154,6 @@ async function getReach(
   const passed: OutboxCursor = [farEpoch, farTransaction, farId];
   return farEpoch !== '' && isBefore(passed, end) ? { end, passed } : { end };
 }
-
-/** Said with the company and without: by whichever index announcements are read, it is from the cursor on. */
-const isBehind = (cursor: OutboxCursor): Sql =>
-  sql` and (o.customer_id, o.epoch, o.transaction, o.id) > ${companyCursorRow(cursor)} and (o.epoch, o.transaction, o.id) > ${cursorRow(cursor)}`;
 
 /** The query for the announcements behind a cursor and up to an end: those of a page, and one more where there is one. */
 export function announcementsQuery(
@@ -173,12 +169,15 @@ export function announcementsQuery(
       : sql` and (select u.driver_id from app_user u where u.id = ${ownOfUser}) = any(s.driver_ids)`;
   const webhooks =
     webhooksOfUser === undefined ? emptySql : sql` and ${isOfWebhooksOf(sql`${webhooksOfUser}::bigint`)}`;
+  const behind = cursor
+    ? sql` and (o.customer_id, o.epoch, o.transaction, o.id) > ${companyCursorRow(cursor)}`
+    : emptySql;
   return sql`select epoch, transaction, id, type, json_moment, payload, subject from (
       select *, coalesce(sum(octet_length(payload)) over
         (order by epoch, transaction, id rows between unbounded preceding and 1 preceding), 0) as before
       from (
         select ${announcementColumns} from outbox o, lateral announced_subject(o.customer_id, o.type, o.payload) s
-        where (o.customer_id, o.epoch, o.transaction, o.id) <= ${companyCursorRow(end)}${cursor ? isBehind(cursor) : emptySql}${ofTypes}${own}${webhooks}
+        where (o.customer_id, o.epoch, o.transaction, o.id) <= ${companyCursorRow(end)}${behind}${ofTypes}${own}${webhooks}
         order by o.epoch, o.transaction, o.id limit ${integerLiteral(limit + 1)}
       ) found
     ) found where before < ${integerLiteral(maxPageBytes)} order by epoch, transaction, id`;
