@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { IgnoredField } from '../faults/ignored-field.ts';
-import { description, Noun } from '../language/schema.ts';
+import { description, Noun, Nullable } from '../language/schema.ts';
 import { DeviceMessage } from './device-message.ts';
 
 const { device, time, ...others } = DeviceMessage.properties;
@@ -19,13 +19,29 @@ const index = Type.Integer({
   ...description('Its place in the list, from 0', 'Seu lugar na lista, a partir de 0'),
 });
 
-/** How many wrong messages, unknown devices or quarantined messages a report names; the others are counted. */
+/** How many wrong messages, devices, alarms or quarantined messages a report names; the others are counted. */
 export const positionReportMax = 100;
+
+/** An alarm that is none of those that are known. */
+const UnknownAlarm = Type.Object({
+  alarm: Type.String({ examples: ['pnic'] }),
+  count: count('In how many messages', 'Em quantas mensagens'),
+  meant: Nullable(
+    Type.String({
+      examples: ['panic'],
+      ...description('The alarm that is likely to be meant', 'O alarme que provavelmente se quis dizer'),
+    }),
+  ),
+});
 
 /** What became of the messages of a call. */
 export const PositionReport = Noun('PositionReport', {
   received: count('Messages in the call', 'Mensagens na chamada'),
   new: count('Kept now', 'Guardadas agora'),
+  without_vehicle: count(
+    'Of the new ones, those of devices that are in no vehicle: kept, in no track, and no event follows from them',
+    'Das novas, as de equipamentos fora de um veículo: guardadas, em nenhum trajeto, e nenhum evento decorre delas',
+  ),
   repeated: count('Kept before, and counted once', 'Já guardadas, e contadas uma só vez'),
   quarantined: count(
     'Set aside, since their time cannot be right',
@@ -38,6 +54,13 @@ export const PositionReport = Noun('PositionReport', {
     ...description(
       `Serials that no active device of the company has, ${positionReportMax} at most`,
       `Números de série que nenhum equipamento ativo da empresa tem, no máximo ${positionReportMax}`,
+    ),
+  }),
+  devices_without_vehicle: Type.Array(Type.String(), {
+    maxItems: positionReportMax,
+    ...description(
+      `Serials of the devices in no vehicle of which something is new, ${positionReportMax} at most`,
+      `Números de série dos equipamentos fora de um veículo de que algo é novo, no máximo ${positionReportMax}`,
     ),
   }),
   quarantined_messages: Type.Array(
@@ -60,6 +83,13 @@ export const PositionReport = Noun('PositionReport', {
     ...description(
       'What messages say that nobody reads: fields that a message does not have, and attributes that are named or written otherwise than events read them. The rest of those messages is kept and read',
       'O que as mensagens dizem e ninguém lê: campos que uma mensagem não tem, e atributos com nome ou valor diferente do que os eventos leem. O resto dessas mensagens é guardado e lido',
+    ),
+  }),
+  unknown_alarms: Type.Array(UnknownAlarm, {
+    maxItems: positionReportMax,
+    ...description(
+      `Alarms that no event is found by, ${positionReportMax} at most; their messages are kept, and rules of the company may ask for them`,
+      `Alarmes pelos quais não se encontra evento algum, no máximo ${positionReportMax}; suas mensagens são guardadas, e regras da empresa podem perguntar por eles`,
     ),
   }),
   wrong_messages: Type.Array(

@@ -75,8 +75,8 @@ const texts = {
     'Tudo o mais que se disser é guardado, e regras da empresa podem perguntar por isso (categoria 30). Um campo ou atributo parecido com outro é apontado em `ignored_fields` na resposta.',
   ),
   alarms: bilingual(
-    'Alarms that are known, several set apart by commas, whatever their case, accents and signs:',
-    'Alarmes conhecidos, vários separados por vírgulas, em qualquer grafia de maiúsculas, acentos e sinais:',
+    'Any other alarm is named in `unknown_alarms`. Alarms that are known, several set apart by commas, whatever their case, accents and signs:',
+    'Qualquer outro alarme é apontado em `unknown_alarms`. Alarmes conhecidos, vários separados por vírgulas, em qualquer grafia de maiúsculas, acentos e sinais:',
   ),
   holding: bilingual('How long what was said holds', 'Por quanto tempo vale o que foi dito'),
   movement: bilingual(

@@ -24,13 +24,16 @@ const said = (device: string, minutes: number) => ({
 });
 const nothing = {
   new: 0,
+  without_vehicle: 0,
   repeated: 0,
   quarantined: 0,
   unknown: 0,
   wrong: 0,
   unknown_devices: [],
+  devices_without_vehicle: [],
   quarantined_messages: [],
   ignored_fields: [],
+  unknown_alarms: [],
   wrong_messages: [],
 };
 
@@ -55,17 +58,19 @@ describe('Positions that are sent', () => {
     ];
     const { data: report } = (await admin.call('importPositions', { body: { data: data as never } })).body;
     const { wrong_messages, ...others } = report;
-    assert.deepEqual(others, {
-      received: 6,
-      new: 1,
-      repeated: 0,
-      quarantined: 1,
-      unknown: 1,
-      wrong: 3,
-      unknown_devices: ['NOBODY'],
-      quarantined_messages: [{ index: 2, reason: 'ahead' }],
-      ignored_fields: [],
-    });
+    assert.deepEqual(
+      { ...others, wrong_messages: [] },
+      {
+        ...nothing,
+        received: 6,
+        new: 1,
+        quarantined: 1,
+        unknown: 1,
+        wrong: 3,
+        unknown_devices: ['NOBODY'],
+        quarantined_messages: [{ index: 2, reason: 'ahead' }],
+      },
+    );
     assert.deepEqual(
       wrong_messages.map(({ index, field, code }) => [index, field, code]),
       [
@@ -98,6 +103,46 @@ describe('Positions that are sent', () => {
         ['whatever', 1, null],
       ],
     );
+  });
+
+  it('of a device in no vehicle are kept, counted, and their device is named', async () => {
+    await service.sql(
+      `insert into device (customer_id, serial) select id, 'SPARE-1' from customer where document = '11222333000181'`,
+    );
+    const admin = await service.as('admin');
+    const data = [said('SPARE-1', 10), said('SENT-1', 12), said('SPARE-1', 9)];
+    const send = async () => (await admin.call('importPositions', { body: { data } })).body.data;
+    const told = { ...nothing, received: 3, new: 3, without_vehicle: 2, devices_without_vehicle: ['SPARE-1'] };
+    assert.deepEqual(await send(), told);
+    assert.deepEqual(await send(), { ...nothing, received: 3, repeated: 3 });
+  });
+
+  it('are named where they warn of what no event is found by, with the alarm that is likely meant', async () => {
+    const admin = await service.as('admin');
+    const alarms = ['pnic', 'Pânico', 'sos, tow, pnic', true, 'harsh_breaking', 7, false, 0, '', null, 'tow,tow'];
+    const data = alarms.map((alarm, at) => ({ ...said('SENT-1', 40 - at), attributes: { alarm } }));
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual(
+      report.unknown_alarms.map(({ alarm, count, meant }) => [alarm, count, meant]),
+      [
+        ['pnic', 2, 'panic'],
+        ['tow', 2, null],
+        ['true', 1, null],
+        ['harsh_breaking', 1, 'harsh_braking'],
+        ['7', 1, null],
+      ],
+    );
+    assert.equal(report.new, alarms.length);
+  });
+
+  it('name a hundred unknown alarms at most', async () => {
+    const admin = await service.as('admin');
+    const data = Array.from({ length: 101 }, (_, n) => ({
+      ...said('SENT-1', 60 + n),
+      attributes: { alarm: `own ${n}` },
+    }));
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual([report.new, report.unknown_alarms.length], [101, 100]);
   });
 
   it('are named where a reading of theirs is over its bound, and the rest goes on', async () => {

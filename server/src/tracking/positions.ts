@@ -3,6 +3,7 @@ import { type PositionReport, positionReportMax } from '@tropeiro/domain/trackin
 import type { Handler } from '../handling/call.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
+import type { Appended } from '../store/tracking/append-messages.ts';
 import { listOwnSerials } from '../store/tracking/own-serials.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { ingest } from './ingest.ts';
@@ -17,8 +18,9 @@ export const importPositions =
     // What it brings and what that corrects are one batch of the audit.
     beginBatch(transaction, 'import');
     const taken = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
-    const { fates } = await ingest(transaction, taken, cache);
-    return { body: { data: reportOf(body.data.length, read, own ? fatesOfAll(read.messages, own, fates) : fates) } };
+    const { fates, devices } = await ingest(transaction, taken, cache);
+    const ofAll = own ? fatesOfAll(read.messages, own, fates) : fates;
+    return { body: { data: reportOf(body.data.length, read, { fates: ofAll, devices }) } };
   };
 
 /** The fates of all messages, where only those of some devices were taken in. */
@@ -31,28 +33,38 @@ function fatesOfAll(
   return messages.map(({ device }) => (own.has(device) ? fates[taken++]! : 'unknown_device'));
 }
 
-function reportOf(received: number, read: ReadPositions, outcomes: readonly MessageOutcome[]): PositionReport {
+function reportOf(received: number, read: ReadPositions, { fates, devices }: Appended): PositionReport {
   const { messages, indexes } = read;
   const counts: Record<MessageOutcome, number> = { new: 0, repeated: 0, unknown_device: 0, ahead: 0, expired: 0 };
   const unknown = new Set<string>();
+  const unplaced = new Set<string>();
+  let unplacedCount = 0;
   const quarantined: PositionReport['quarantined_messages'] = [];
-  for (let at = 0; at < outcomes.length; at++) {
-    const outcome = outcomes[at] as MessageOutcome;
-    counts[outcome] += 1;
-    if (outcome === 'unknown_device') unknown.add(messages[at]!.device);
-    if ((outcome === 'ahead' || outcome === 'expired') && quarantined.length < positionReportMax)
-      quarantined.push({ index: indexes[at] ?? 0, reason: outcome });
+  for (let at = 0; at < fates.length; at++) {
+    const fate = fates[at] as MessageOutcome;
+    const { device } = messages[at] as ReceivedMessage;
+    counts[fate] += 1;
+    if (fate === 'unknown_device') unknown.add(device);
+    if (fate === 'new' && devices.get(device)?.vehicle_id === null) {
+      unplaced.add(device);
+      unplacedCount += 1;
+    }
+    if ((fate === 'ahead' || fate === 'expired') && quarantined.length < positionReportMax)
+      quarantined.push({ index: indexes[at] ?? 0, reason: fate });
   }
   return {
     received,
     new: counts.new,
+    without_vehicle: unplacedCount,
     repeated: counts.repeated,
     quarantined: counts.ahead + counts.expired,
     unknown: counts.unknown_device,
     wrong: read.wrongCount,
     unknown_devices: [...unknown].slice(0, positionReportMax),
+    devices_without_vehicle: [...unplaced].slice(0, positionReportMax),
     quarantined_messages: quarantined,
     ignored_fields: read.ignored,
+    unknown_alarms: read.unknownAlarms,
     wrong_messages: read.wrong,
   };
 }

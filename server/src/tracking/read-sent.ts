@@ -12,6 +12,7 @@ import { unstorablePath } from '../handling/unstorable-text.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { IgnoredNames } from './ignored-names.ts';
+import { UnknownAlarms } from './unknown-alarms.ts';
 
 /** Messages that were sent: those that are understood, each with its place in the list, and what is wrong with others. */
 export type ReadPositions = {
@@ -20,6 +21,7 @@ export type ReadPositions = {
   readonly wrongCount: number;
   readonly wrong: PositionReport['wrong_messages'];
   readonly ignored: PositionReport['ignored_fields'];
+  readonly unknownAlarms: PositionReport['unknown_alarms'];
 };
 
 const validate = validatorOf(SentPosition);
@@ -43,6 +45,7 @@ export async function readSent(
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
   const ignored = new IgnoredNames();
+  const unknownAlarms = new UnknownAlarms();
   const crowds = new MomentCrowds(sent);
   let wrongCount = 0;
   const slice = new TimeSlice();
@@ -52,6 +55,7 @@ export async function readSent(
     const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowds.faultOf(timed as SentPosition));
     if (fault === undefined) {
       ignored.note(timed as SentPosition);
+      unknownAlarms.note(timed as SentPosition);
       messages.push(messageFrom(timed as SentPosition, received));
       indexes.push(index);
       continue;
@@ -61,7 +65,7 @@ export async function readSent(
     const field = printableText(pointerTokens(fault.pointer ?? '').join('.'), fieldMaxLength);
     wrong.push({ index, field, code: fault.code, message: messageOf(fault, language) });
   }
-  return { messages, indexes, wrongCount, wrong, ignored: ignored.report() };
+  return { messages, indexes, wrongCount, wrong, ignored: ignored.report(), unknownAlarms: unknownAlarms.report() };
 }
 
 const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
