@@ -92,8 +92,8 @@ const texts = {
     'Depois de um silêncio maior que as configurações abaixo, o que seguia terminou com a última mensagem. Uma tarefa que olha a cada minuto o encerra quando esse tempo passa sem notícias, não antes de 15 a 20 minutos depois de ouvido o equipamento: o que ele envia de ontem segue até lá. Metros percorridos sem notícias contam nas distâncias, e o tempo não conta como movimento, de modo que uma média sobre um silêncio longo pode superar a maior velocidade.',
   ),
   driver: bilingual(
-    'Who drives is who the last card says until the ignition is off, else who the itinerary, else the plan, else the vehicle has as driver, as of each message.',
-    'Quem dirige é quem o último cartão diz até desligar a ignição, senão quem a viagem, senão o plano, senão o veículo tem como motorista, a cada mensagem.',
+    'Who drives is who the last card says until the ignition is off, else who the itinerary, else the plan, else the vehicle has as driver, as of each message. The message that turns the ignition off is of who drove until then, in days and events.',
+    'Quem dirige é quem o último cartão diz até desligar a ignição, senão quem a viagem, senão o plano, senão o veículo tem como motorista, a cada mensagem. A mensagem que desliga a ignição é de quem dirigia até ali, nos dias e nos eventos.',
   ),
   common: bilingual('Settings of all categories', 'Configurações de todas as categorias'),
   dated: bilingual('What late messages are judged by', 'Pelo que se julgam mensagens atrasadas'),

@@ -5,9 +5,9 @@ import type { Context } from '../engine/context.ts';
 import { RememberedDevice } from '../engine/memory.ts';
 import type { Message } from '../message.ts';
 import { driving } from '../testing/driving.ts';
-import { say } from '../testing/say.ts';
+import { say, startMs } from '../testing/say.ts';
 import { slowDays } from '../testing/slow-days.ts';
-import { worldOf } from '../testing/world.ts';
+import { type World, worldOf } from '../testing/world.ts';
 import { type DayRow, dayRows } from './day-rows.ts';
 
 const rowsOf = (messages: readonly Message[], context: Context): DayRow[] => {
@@ -47,5 +47,39 @@ describe('Day rows', () => {
         ],
       );
       assert.deepEqual(rows, slowDays(messages, world));
+    });
+
+  const handovers: readonly (readonly [to: string, next: number | null, world: World])[] = [
+    ['nobody', null, {}],
+    ['the driver of the vehicle', 2, { vehicle: { driver: 2 } }],
+    ['whom the itinerary has from then on', 3, { itinerary: [{ fromMs: startMs + 90_000, value: 3 }] }],
+  ];
+  for (const [to, next, world] of handovers)
+    it(`count the message that turns the ignition off for who drove until then, and what follows for ${to}`, () => {
+      const messages = [
+        say(0, { card: 'A1', ignition: true, speed: 30, odometer_m: 0 }),
+        say(60, { ignition: true, speed: 40, odometer_m: 600 }),
+        say(120, { ignition: false, speed: 45, odometer_m: 1000 }),
+        say(720, { ignition: false, odometer_m: 1000 }),
+      ];
+      const own = { ...world, cards: { A1: 1 } };
+      const rows = rowsOf(messages, worldOf(own));
+      assert.deepEqual(
+        rows
+          .toSorted((a) => (a.driver === 1 ? -1 : 1))
+          .map((row) => [
+            row.driver,
+            row.count_ignition_off,
+            row.total_distance,
+            row.total_time_in_ignition_on,
+            row.total_time_in_ignition_off,
+            row.speed_max,
+          ]),
+        [
+          [1, 1, 1000, 120, 0, 45],
+          [next, 0, 0, 0, 600, 0],
+        ],
+      );
+      assert.deepEqual(rows, slowDays(messages, own));
     });
 });

@@ -8,5 +8,15 @@ describeEvents('A panic', 24, {}, [
     ['0', '0', '1'],
   ],
   ['is told beside another alarm', [say(0, { alarm: 'powerCut,sos' })], ['0']],
+  [
+    'is of who drove, also in the message that turns the ignition off, and of nobody afterwards',
+    [
+      say(0, { ignition: true, card: 'A1' }),
+      say(60, { ignition: false, alarm: 'sos' }),
+      say(120, { ignition: false, alarm: 'sos' }),
+    ],
+    ['60 by 7', '120'],
+    { cards: { A1: 7 } },
+  ],
   ['needs neither a place nor a speed', [say(0, { alarm: 'sos', at: null, speed: null, valid: false })], ['0']],
 ]);

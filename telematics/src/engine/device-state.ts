@@ -17,6 +17,7 @@ export type DeviceState = {
   /** Whether the ignition was last said to be on, however long ago. */
   ignitionSeen: boolean | null;
   card: string | null;
+  /** Who drives from the last message on. */
   driver: number | null;
   /** Of each detector, in the order of the list. */
   readonly detectors: unknown[];
@@ -26,7 +27,7 @@ export type DeviceState = {
 export type Checkpoint = string;
 
 /** Goes up where the same state comes to mean something else. What a state is made of is seen without it. */
-const meaning = 3;
+const meaning = 4;
 
 const initialState = (list: readonly Detector[], edition: string): DeviceState => ({
   edition,

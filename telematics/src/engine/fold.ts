@@ -129,7 +129,10 @@ export class Fold {
     moment.stepMm = metres > 0 && isDriven ? Math.round(metres * 1000) : 0;
   }
 
-  /** Who drives: who the card says, else the itinerary, else the plan, else the vehicle's driver. */
+  /**
+   * Who drives: who the card says, else the itinerary, else the plan, else the vehicle's driver. The message that turns the
+   * ignition off is of who drove until then, and only what follows it is not.
+   */
   private findDriver({ card, ignition, timeMs }: Message): void {
     const { state, moment, context } = this;
     // Whoever turns the ignition on identifies himself anew, with the same card too.
@@ -140,7 +143,8 @@ export class Fold {
     const holder = isCardIn ? context.cardHolder(state.card as string, timeMs) : null;
     state.driver =
       holder ?? context.itineraryDriver.at(timeMs) ?? context.planDriver.at(timeMs) ?? moment.vehicle.driver;
-    moment.driver = state.driver;
+    const isTurnedOff = ignition === false && !moment.silent && (moment.wasIgnition === true || moment.wasMoving);
+    moment.driver = isTurnedOff ? moment.previousDriver : state.driver;
   }
 }
 

@@ -30,7 +30,9 @@ export class Moment {
   previousPlace: Coordinates | null = null;
   /** How far it came since the message before. */
   stepMm = 0;
+  /** Whose this message is. */
   driver: number | null = null;
+  /** Who drove since the message before. */
   previousDriver: number | null = null;
   /** The card this message identified somebody with, if it is another than before. */
   newCard: string | null = null;

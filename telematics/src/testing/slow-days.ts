@@ -29,7 +29,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
   const addWay = (name: keyof DayRow, before: SlowRecord, now: SlowRecord): void => {
     const parts = datesBetween(zone, before.ms, now.ms);
     if (now.afterSilence || parts.length === 0 || dateOf(now.ms) === parts[0]?.date) {
-      addMm(name, dateOf(now.ms), now.afterSilence ? now.driver : before.driver, now.stepMm);
+      addMm(name, dateOf(now.ms), now.afterSilence ? now.driver : before.nextDriver, now.stepMm);
       return;
     }
     // Each day gets the share of its time in whole millimetres, the last one what is left.
@@ -37,8 +37,8 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     const shares = parts
       .filter(({ date }) => date !== last)
       .map(({ date, ms }) => ({ date, mm: Math.floor((now.stepMm * ms) / (now.ms - before.ms)) }));
-    for (const { date, mm } of shares) addMm(name, date, before.driver, mm);
-    addMm(name, last, before.driver, now.stepMm - shares.reduce((sum, { mm }) => sum + mm, 0));
+    for (const { date, mm } of shares) addMm(name, date, before.nextDriver, mm);
+    addMm(name, last, before.nextDriver, now.stepMm - shares.reduce((sum, { mm }) => sum + mm, 0));
   };
 
   let seen: boolean | null = null;
@@ -55,7 +55,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     if (!before) return;
     addWay('total_distance', before, now);
     if (now.afterSilence) return;
-    const since = (name: keyof DayRow): void => add(name, before.ms, now.ms, before.driver);
+    const since = (name: keyof DayRow): void => add(name, before.ms, now.ms, before.nextDriver);
     const { rpmMax = null, rpmHigh = null } = now.vehicle;
     if (before.moving) since('total_time_in_moviment');
     if (before.ignition === true || (before.ignition === null && before.moving)) since('total_time_in_ignition_on');

@@ -9,7 +9,10 @@ export type SlowRecord = {
   /** Whether what the message before said did not hold until this one. */
   readonly afterSilence: boolean;
   readonly vehicle: Partial<VehicleFacts>;
+  /** Whose the message is. */
   readonly driver: number | null;
+  /** Who drives from it on. */
+  readonly nextDriver: number | null;
   readonly speed: number | null;
   readonly ignition: boolean | null;
   readonly moving: boolean;
@@ -63,12 +66,15 @@ export function slowRecords(messages: readonly Message[], world: World): SlowRec
     const limit = limitAt(vehicle, place, last((one) => one.rain) === true);
     const isNeutral = gear === null ? rpm !== null && rpm <= 900 : gear === 0;
     const isDriven = (before?.moving && !afterSilence) || moving || afterSilence || message.odometerM !== null;
+    const nextDriver = driverAt(heard, sorted.slice(0, index + 1), ignition, world, vehicle, ms);
+    const wasDriven = before !== undefined && !afterSilence && (before.ignition === true || before.moving);
     records.push({
       message,
       ms,
       afterSilence,
       vehicle,
-      driver: driverAt(heard, sorted.slice(0, index + 1), ignition, world, vehicle, ms),
+      driver: wasDriven && ignition === false ? before.nextDriver : nextDriver,
+      nextDriver,
       speed,
       ignition,
       moving,

@@ -31,7 +31,7 @@ export function slowTrips(records: readonly SlowRecord[], world: World) {
   records.forEach((now, at) => {
     const before = records[at - 1];
     if (!before || inTrip.has(at) || now.afterSilence || before.ignition !== null || before.moving) return;
-    offTrip.push({ fromMs: before.ms, toMs: now.ms, driver: before.driver, isOn: false });
+    offTrip.push({ fromMs: before.ms, toMs: now.ms, driver: before.nextDriver, isOn: false });
   });
   return { trips, stands, offTrip, endedAt };
 }
@@ -54,7 +54,12 @@ function follow(records: readonly SlowRecord[], start: number, world: World) {
     const before = records[index - 1] as SlowRecord;
     const close = (isOn: boolean): void => {
       if (stand)
-        found.push({ fromMs: stand.at.ms, toMs: now.afterSilence ? before.ms : now.ms, driver: before.driver, isOn });
+        found.push({
+          fromMs: stand.at.ms,
+          toMs: now.afterSilence ? before.ms : now.ms,
+          driver: before.nextDriver,
+          isOn,
+        });
     };
     if (stand && now.ms - stand.at.ms >= 300_000) {
       close(false);
