@@ -143,6 +143,10 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listMessages: ['', 'driver_id=15000', 'route_plan_id=15000', 'unread=true', planDays],
   listPositions: ['', 'includes=vehicle,driver,location', 'vehicles_id=15000,15001', 'fleet_ids=15000'],
   listTrack: [period('2026-01-01', '2026-01-31'), `${period('2026-01-01', '2026-01-31')}&zoom=12`],
+  listDeviceMessages: [
+    period('2026-01-01', '2026-01-31'),
+    `${period('2026-01-01', '2026-01-31')}&without_vehicle=true`,
+  ],
   listDailySummary: [
     `${summed}&aggregated_fields=vehicle`,
     `${summed}&daily_type=analytical`,

@@ -33,6 +33,7 @@ it('every list of records takes modified_since', () => {
     'listAuditRecords',
     'listChecklistFormFieldsExecuted',
     'listDailySummary',
+    'listDeviceMessages',
     'listExecutionSummary',
     'listRoutePoints',
     'listRouteTemplateDays',

@@ -5,8 +5,8 @@ import type { World } from './world.ts';
 
 const beginMs = Date.parse('2026-03-02T11:00:00Z');
 
-/** A vehicle of this user's whose device said that it drove straight on, and once that it was far away. */
-const heardVehicle = (world: World, who: LoggedIn): Promise<number> =>
+/** A vehicle of this user's and its device, which said that it drove straight on, and once that it was far away. */
+const heardVehicle = (world: World, who: LoggedIn): Promise<{ readonly id: number; readonly device_id: number }> =>
   world.once(`heard vehicle of ${who.user.id}`, async () => {
     const device = `HEARD-${world.next()}`;
     const device_id = await world.made('createDevice', { serial: device });
@@ -23,19 +23,28 @@ const heardVehicle = (world: World, who: LoggedIn): Promise<number> =>
       attributes: { ignition: true },
     }));
     await world.call('importPositions', { body: { data: said } }, (await world.as('admin')).access);
-    return id;
+    return { id, device_id };
   });
 
 export const positionSamples = {
   listPositions: async (world: World, who: LoggedIn) => ({
     query: {
-      vehicles_id: [await heardVehicle(world, who)],
+      vehicles_id: [(await heardVehicle(world, who)).id],
       includes: ['vehicle', 'driver', 'location'] satisfies LastPositionInclude[] as LastPositionInclude[],
       limit: 5,
     },
   }),
   listTrack: async (world: World, who: LoggedIn) => ({
-    params: { id: await heardVehicle(world, who) },
+    params: { id: (await heardVehicle(world, who)).id },
     query: { date_time_start: '2026-03-02T00:00:00Z', date_time_end: '2026-03-03T00:00:00Z', limit: 5 },
+  }),
+  listDeviceMessages: async (world: World, who: LoggedIn) => ({
+    params: { id: (await heardVehicle(world, who)).device_id },
+    query: {
+      date_time_start: '2026-03-02T00:00:00Z',
+      date_time_end: '2026-03-03T00:00:00Z',
+      without_vehicle: false,
+      limit: 5,
+    },
   }),
 };

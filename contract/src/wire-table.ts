@@ -107,6 +107,7 @@ export const wireTable: WireTable<OperationId> = {
   changeVehicle: {"method":"PUT","path":"/vehicle/","answer":"record"},
   listPositions: {"method":"GET","path":"/position/","answer":"list"},
   listTrack: {"method":"GET","path":"/vehicle/{id}/track/","answer":"list"},
+  listDeviceMessages: {"method":"GET","path":"/device/{id}/message/","answer":"list"},
   importPositions: {"method":"POST","path":"/position/","answer":"record"},
   listEvents: {"method":"GET","path":"/event/","answer":"list"},
   listEventSettings: {"method":"GET","path":"/event_setting/","answer":"record"},

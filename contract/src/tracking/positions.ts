@@ -1,6 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { appendMaxMessages } from '@tropeiro/domain/tracking/device-message.ts';
+import { KeptMessage } from '@tropeiro/domain/tracking/kept-message.ts';
 import {
   LastPosition,
   lastPositionIncludes,
@@ -11,7 +12,7 @@ import {
 import { PositionReport, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
 import { Type } from 'typebox';
 import { mapQuery } from '../lists/map-rows.ts';
-import { includesOf, recordListQuery } from '../lists/page.ts';
+import { includesOf, pageQuery, recordListQuery } from '../lists/page.ts';
 import { operation } from '../operation.ts';
 import { trackedIds } from './events.ts';
 
@@ -101,6 +102,48 @@ export const positions = {
     example: {
       query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01', zoom: 14 },
       answer: { ...there, jump: false, gap: false },
+    },
+    refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
+  }),
+
+  listDeviceMessages: operation({
+    id: 'listDeviceMessages',
+    method: 'GET',
+    path: '/device/{id}/message/',
+    tag,
+    summary: bilingual('Read what a device said', 'Ler o que um equipamento informou'),
+    description: bilingual(
+      `The messages of a period of up to ${trackMaxDays} days as they are kept, oldest first, with the vehicle that each counts for: also those without a place, and those of a device that was in no vehicle, which no track has. Those whose time cannot be right are not among them. A driver reads of their own vehicles only.`,
+      `As mensagens de um período de até ${trackMaxDays} dias como estão guardadas, da mais antiga, com o veículo para o qual cada uma conta: também as sem posição, e as de um equipamento fora de um veículo, que não estão em trajeto algum. Aquelas cuja hora não pode estar certa não vêm. Um motorista lê somente as dos próprios veículos.`,
+    ),
+    access: 'position:read',
+    params: Type.Object({ id: Id }),
+    query: Type.Object({
+      date_time_start: DateTime,
+      date_time_end: UpperDateTime,
+      without_vehicle: Type.Optional(
+        Type.Boolean(
+          description('true: only those that belong to no vehicle', 'true: só as que não pertencem a veículo algum'),
+        ),
+      ),
+      ...pageQuery,
+    }),
+    answer: { kind: 'list', status: 200, row: KeptMessage },
+    example: {
+      query: { date_time_start: '2026-01-31', date_time_end: '2026-02-01' },
+      answer: {
+        time: there.date_time,
+        valid: true,
+        latitude: there.latitude,
+        longitude: there.longitude,
+        altitude_m: 12,
+        speed_kmh: 38,
+        course_deg: 91,
+        attributes: { ignition: true, odometer_m: 88_413_005 },
+        kind: 'position',
+        vehicle_id: 1,
+        date_created: there.date_created,
+      },
     },
     refusals: ['not_found', 'invalid_cursor', 'rule_violated'],
   }),

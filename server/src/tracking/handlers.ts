@@ -1,6 +1,7 @@
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
 import { recomputeDays } from './day-recomputations.ts';
+import { listDeviceMessages } from './device-messages.ts';
 import {
   createEventSettingChange,
   deleteEventSettingChange,
@@ -16,6 +17,7 @@ export const trackingHandlers = {
   importPositions: importPositions(new CompanyFactsCache()),
   listPositions,
   listTrack,
+  listDeviceMessages,
   listEvents,
   listEventSettings,
   listEventSettingChanges,

@@ -48,6 +48,7 @@ import { listRoutePoints, type RoutePointFilters } from '../planning/route-point
 import { listDays } from '../planning/route-template-days.ts';
 import { listRouteTemplates } from '../planning/route-templates.ts';
 import { listDailySummary, type SummaryQuestion } from '../tracking/daily-summary.ts';
+import { type DeviceMessageFilters, listDeviceMessages } from '../tracking/device-messages.ts';
 import { listEventSettingChanges } from '../tracking/event-setting-changes.ts';
 import { type LastPositionFilters, listLastPositions } from '../tracking/last-positions.ts';
 import { type EventFilters, listEvents } from '../tracking/list-events.ts';
@@ -147,6 +148,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listDailySummary',
   'listPositions',
   'listTrack',
+  'listDeviceMessages',
 ];
 
 /** All that is known of one person: found by keys, and made for one reader. */
@@ -240,6 +242,8 @@ const lastPositions = (of: Partial<LastPositionFilters>, cursor?: string) =>
     { limit: 50, cursor },
     { vehicleIds: [], fleetIds: [], ownOfUser: undefined, ...of },
   );
+const deviceMessages = (of: Partial<DeviceMessageFilters>, cursor?: string) =>
+  listDeviceMessages({ limit: 50, cursor }, 77, { ...period, isWithoutVehicle: false, ownOfUser: undefined, ...of });
 const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans', {}],
   ['route plans of a period', period],
@@ -472,6 +476,10 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     'the track of a vehicle, after a cursor',
     listTrack({ limit: 50, cursor: cursorOf('2026-01-08T12:00:00.000Z') }, 77, period),
   ],
+  ['what a device said', deviceMessages({})],
+  ['what a device said in no vehicle', deviceMessages({ isWithoutVehicle: true })],
+  ["what a device said in a driver's own vehicles", deviceMessages({ ownOfUser: 77 })],
+  ['what a device said, after a cursor', deviceMessages({}, cursorOf('2026-01-08T12:00:00.000Z', 'position', '-9'))],
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],
   ['actions of a plan that tracking contradicts', actionsDone({ planId: 77, agreement: 'contradicted' })],

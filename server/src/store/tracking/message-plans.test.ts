@@ -9,6 +9,7 @@ import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.
 import type { Db } from '../engine/db.ts';
 import type { Sql } from '../engine/statement.ts';
 import { listItineraries } from '../fleet/itineraries.ts';
+import { listDeviceMessages } from './device-messages.ts';
 import { listLastPositions } from './last-positions.ts';
 import { listEvents } from './list-events.ts';
 import { listMessages } from './stored-messages.ts';
@@ -94,6 +95,11 @@ describe(`Of ${monthCount} months of messages`, () => {
       'a track over the turn of a month looks into both',
       [march, april],
       async () => listTrack(page, 1, { begin: '2025-03-10T04:45:00Z', end: '2025-04-11T00:00:00Z' }).select,
+    ],
+    [
+      'what a device said in a period looks into its month',
+      [march],
+      async () => listDeviceMessages(page, 1, { begin, end, isWithoutVehicle: false, ownOfUser: undefined }).select,
     ],
     [
       'the positions before a track look back as far as the last of them',

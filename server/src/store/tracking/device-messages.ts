@@ -1,0 +1,87 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
+import { messageKinds } from '@tropeiro/domain/tracking/device-message.ts';
+import { KeptMessage } from '@tropeiro/domain/tracking/kept-message.ts';
+import type { Db } from '../engine/db.ts';
+import { recordOf } from '../engine/json.ts';
+import {
+  countRecords,
+  cursorBy,
+  cursorTimestamp,
+  cursorValues,
+  type ListQuery,
+  limitClause,
+  type PageRequest,
+} from '../engine/page.ts';
+import { joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+
+export type DeviceMessageFilters = Period & {
+  /** Only those that belong to no vehicle. */
+  readonly isWithoutVehicle: boolean;
+  /** Only of the vehicles of the driver that this user is. */
+  readonly ownOfUser: number | undefined;
+};
+
+/** Whether there is such a device, and where a user is named, one in a vehicle that the driver behind that user drives. */
+export async function hasDevice(db: Db, id: number, ownOfUser: number | undefined): Promise<boolean> {
+  const isOwn =
+    ownOfUser === undefined
+      ? undefined
+      : sql`exists (select from vehicle v where v.device_id = device.id and v.status <> 'C' and ${isDrivenBy(ownOfUser)})`;
+  return (await db.rows(sql`select from device${where(sql`id = ${id}`, isOwn)}`)).length > 0;
+}
+
+/** What a device said in a period, oldest first, in the order of the key that messages are stored by. */
+export function listDeviceMessages(
+  page: PageRequest,
+  deviceId: number,
+  { begin, end, isWithoutVehicle, ownOfUser }: DeviceMessageFilters,
+): ListQuery {
+  const found = (behind?: Sql): Sql =>
+    sql`device_message m${where(
+      sql`m.device_id = ${deviceId}`,
+      sql`m.time >= ${begin}::timestamptz`,
+      sql`m.time < ${end}::timestamptz`,
+      isWithoutVehicle ? sql`m.vehicle_id is null` : undefined,
+      ownOfUser === undefined
+        ? undefined
+        : sql`m.vehicle_id = any(array(select v.id from vehicle v where ${isDrivenBy(ownOfUser)}))`,
+      behind,
+    )}`;
+  return {
+    select: sql`select ${record} from ${found(page.cursor === undefined ? undefined : isBehind(page.cursor))}
+      order by m.time, m.kind, m.hash${limitClause(page.limit)}`,
+    limit: page.limit,
+    cursorOf: cursorBy<KeptMessage>('time', 'kind', 'hash'),
+    count: () => countRecords(found()),
+  };
+}
+
+const isDrivenBy = (userId: number): Sql => sql`v.driver_id = (select driver_id from app_user where id = ${userId})`;
+
+/** That the time is no earlier follows from the rest, and leaves the months before it out. */
+function isBehind(cursor: string): Sql {
+  const [time, kind = '', hash = ''] = cursorValues(cursor, 3);
+  const moment = sql`${cursorTimestamp(time)}::timestamptz`;
+  const kindIndex = (messageKinds as readonly string[]).indexOf(kind);
+  if (kindIndex < 0 || !isBigint(hash)) throw new Refusal('invalid_cursor');
+  return sql`m.time >= ${moment} and (m.time, m.kind, m.hash) > (${moment}, ${kindIndex}::int2, ${hash}::int8)`;
+}
+
+const isBigint = (text: string): boolean =>
+  /^-?\d{1,19}$/.test(text) && BigInt.asIntN(64, BigInt(text)) === BigInt(text);
+
+const record = recordOf(KeptMessage, {
+  time: sql`m.time`,
+  valid: sql`m.valid`,
+  latitude: sql`m.latitude`,
+  longitude: sql`m.longitude`,
+  altitude_m: sql`m.altitude_m`,
+  speed_kmh: sql`m.speed_kmh`,
+  course_deg: sql`m.course_deg`,
+  attributes: sql`m.attributes`,
+  kind: sql`(array[${joinSql(messageKinds.map(textLiteral), ', ')}])[m.kind + 1]`,
+  hash: sql`m.hash`,
+  vehicle_id: sql`m.vehicle_id`,
+  date_created: sql`m.received`,
+});

@@ -1,0 +1,15 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { periodFaults } from '@tropeiro/domain/time/period.ts';
+import { trackMaxDays } from '@tropeiro/domain/tracking/position.ts';
+import type { Handler } from '../handling/call.ts';
+import { ownUserId } from '../handling/own-user-id.ts';
+import * as store from '../store/tracking/device-messages.ts';
+
+export const listDeviceMessages: Handler<'listDeviceMessages'> = async ({ params, query, actor, db }) => {
+  const { date_time_start: begin, date_time_end: end, without_vehicle: isWithoutVehicle = false } = query;
+  const faults = periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }, trackMaxDays);
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  const ownOfUser = ownUserId(actor);
+  if (!(await store.hasDevice(db, params.id, ownOfUser))) throw new Refusal('not_found');
+  return store.listDeviceMessages(query, params.id, { begin, end, isWithoutVehicle, ownOfUser });
+};
