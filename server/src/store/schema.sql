@@ -711,6 +711,9 @@ CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS chan
 CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
+CREATE TRIGGER note_facts_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_update AFTER UPDATE ON driver REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 grant delete, insert, select, update on driver to tropeiro_app;
 
 create table driver_day_row (
@@ -828,6 +831,9 @@ CREATE INDEX event_setting_change_of_vehicle ON event_setting_change USING btree
 CREATE TRIGGER audit_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
 CREATE TRIGGER audit_update AFTER UPDATE ON event_setting_change REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes();
+CREATE TRIGGER note_facts_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_update AFTER UPDATE ON event_setting_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 CREATE TRIGGER refold_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
 grant delete, insert, select, update on event_setting_change to tropeiro_app;
 
@@ -917,6 +923,19 @@ CREATE INDEX execution_record_in_order ON execution_record USING btree (route_po
 CREATE INDEX execution_record_of_action ON execution_record USING btree (execution_action_id);
 CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_record FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant delete, insert, select, update on execution_record to tropeiro_app;
+
+create table facts_change (
+  customer_id bigint default tenant() not null,
+  transaction xid8 default pg_current_xact_id() not null,
+  constraint facts_change_pkey PRIMARY KEY (customer_id, transaction),
+  constraint facts_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
+);
+alter table facts_change owner to tropeiro_system;
+alter table facts_change enable row level security;
+alter table facts_change force row level security;
+create policy system on facts_change for all to tropeiro_system using (true) with check (true);
+create policy tenant on facts_change for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+grant select on facts_change to tropeiro_app;
 
 create table fleet (
   id bigint generated always as identity not null,
@@ -1429,6 +1448,9 @@ CREATE UNIQUE INDEX point_of_interest_migration_id_key ON point_of_interest USIN
 CREATE TRIGGER audit_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 CREATE TRIGGER audit_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
 CREATE TRIGGER audit_update AFTER UPDATE ON point_of_interest REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('title_sort', 'record', 'former_duplicates');
+CREATE TRIGGER note_facts_delete AFTER DELETE ON point_of_interest REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_insert AFTER INSERT ON point_of_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_update AFTER UPDATE ON point_of_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
 
 create table proof_link (
@@ -2475,6 +2497,9 @@ CREATE INDEX work_shift_by_name ON work_shift USING btree (customer_id, name_sor
 CREATE TRIGGER audit_delete AFTER DELETE ON work_shift REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
 CREATE TRIGGER audit_update AFTER UPDATE ON work_shift REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER note_facts_delete AFTER DELETE ON work_shift REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_insert AFTER INSERT ON work_shift REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
+CREATE TRIGGER note_facts_update AFTER UPDATE ON work_shift REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 grant delete, insert, select, update on work_shift to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.add_message_month(begin_time timestamp with time zone, end_time timestamp with time zone)
@@ -3837,6 +3862,25 @@ begin
 end $function$;
 alter function note_deed(text,jsonb) owner to tropeiro_system;
 grant execute on function note_deed(text,jsonb) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.note_facts_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  companies bigint[] := array(select distinct customer_id from changed);
+begin
+  insert into facts_change (customer_id) select id from customer where id = any (companies) on conflict do nothing;
+  delete from facts_change f using (
+    select customer_id, transaction from facts_change
+    where customer_id = any (companies) and transaction < pg_snapshot_xmin(pg_current_snapshot())
+    for update skip locked) older
+  where f.customer_id = older.customer_id and f.transaction = older.transaction;
+  return null;
+end $function$;
+alter function note_facts_change() owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.note_outbox_horizon()
  RETURNS trigger

@@ -64,6 +64,7 @@ export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   mark_figures: nobody,
   mark_figures_of_part: nobody,
   mark_licence: nobody,
+  note_facts_change: nobody,
   note_outbox_horizon: nobody,
   record_changes: nobody,
   record_correction: nobody,

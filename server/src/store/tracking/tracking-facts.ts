@@ -92,7 +92,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
     'areas', (select coalesce(json_agg(json_build_object('id', a.id, 'latitude', a.latitude, 'longitude', a.longitude,
         'radius', a.radius, 'speed_max', a.speed_max, 'points', a.points)), '[]')
       from virtual_area a where a.id in (select id from watched)),
-    'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${stampOf(sql`driver`)}, ${stampOf(sql`work_shift`)}, ${stampOf(sql`point_of_interest`)}, ${stampOf(sql`event_setting_change`)}),
+    'stamp', concat_ws(' ', (select timezone from customer where id = tenant()), ${changesStamp}),
     'vehicles', ${listOf(sql`'id', s.id, ${dated(sql`s`)}`, sql`s.id`, sql`select * from vehicle s where s.id = sent.vehicle_id offset 0`)},
     'past', ${listOf(
       sql`'vehicle_id', s.vehicle_id, 'until', json_moment(s.until_time)::json, ${dated(sql`s`)}`,
@@ -115,6 +115,9 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
         order by s.date_time_start desc, s.id desc, p."order", p.id limit ${pointCount}::int`,
     )})`;
 };
+
+/** The transactions that are noted, which are a row or two, in short: one that is forgotten never comes again. */
+const changesStamp = sql`(select md5(string_agg(transaction::text, ' ' order by transaction)) from facts_change where customer_id = tenant())`;
 
 const rowOf = ({ vehicle_id, fromMs, untilMs }: FoldedVehicle) => ({
   vehicle_id,
@@ -214,7 +217,3 @@ export const pointsPageQuery = (afterId: number): Sql => sql`select coalesce(jso
   select id, latitude, longitude from point_of_interest where id > ${afterId}::int8 order by id limit ${pointsPageSize}::int) p`;
 
 export const pointsPageOf = (rows: readonly Row[]): readonly PointRow[] => one<readonly PointRow[]>(rows) ?? [];
-
-/** How many rows there are, and a sum of the transactions that wrote them: any change of a row makes it another. */
-const stampOf = (table: Sql): Sql =>
-  sql`(select concat(count(*), ':', sum(xmin::text::bigint)) from ${table} where customer_id = tenant())`;

@@ -1,0 +1,94 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import { ask, asSystem } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
+import pg from 'pg';
+import { trackedCompanies } from '../../testing/device-messages.ts';
+import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
+import { Database } from '../engine/database.ts';
+import { inEachCompany } from './in-each-company.ts';
+import { vehicleFactsOf, vehicleFactsQuery } from './tracking-facts.ts';
+
+let place: FreshDatabase;
+let database: Database;
+
+/** Two companies; the first has a driver, a shift and a point of interest. */
+before(async () => {
+  place = await freshDatabase();
+  await trackedCompanies(place.ownerUrl, 2, 1);
+  await change(`insert into driver (customer_id, name) values (1, 'Ana');
+    insert into work_shift (customer_id, name, days) values (1, 'Day', '[]');
+    insert into point_of_interest (customer_id, title, category_id, latitude, longitude) values (1, 'Yard', 1, -30, -51)`);
+  database = new Database({ url: place.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+});
+after(async () => {
+  await database.close();
+  await place.drop();
+});
+
+const change = (text: string) => ask(place.ownerUrl, text);
+
+async function stampOf(companyId: number): Promise<string> {
+  const queries = [vehicleFactsQuery([{ vehicle_id: 1, fromMs: 0, untilMs: 1 }])];
+  const [found] = await database.transactAcrossCompanies({ via: 'gateway' }, (transaction) =>
+    inEachCompany(transaction, [{ companyId, queries }]),
+  );
+  return vehicleFactsOf(found?.[0] ?? []).stamp;
+}
+
+const changes = {
+  'a driver with a card': "insert into driver (customer_id, name, identifier) values (1, 'Bia', '77')",
+  'another card of a driver': "update driver set identifier = '78' where customer_id = 1 and name = 'Ana'",
+  'a driver less': "delete from driver where customer_id = 1 and name = 'Bia'",
+  'another shift': "update work_shift set timezone = 'America/Manaus' where customer_id = 1",
+  'a point of interest more':
+    "insert into point_of_interest (customer_id, title, category_id, latitude, longitude) values (1, 'Dock', 1, -30, -51)",
+  'a point of interest elsewhere':
+    "update point_of_interest set latitude = -31 where customer_id = 1 and title = 'Yard'",
+  'a point of interest less': "delete from point_of_interest where customer_id = 1 and title = 'Dock'",
+  'another limit of events':
+    "insert into event_setting_change (customer_id, name, value, since) values (1, 'speeding_min_s', '20', now())",
+  'another zone': "update customer set timezone = 'America/Manaus' where id = 1",
+};
+
+describe('What events of all vehicles of a company depend on', () => {
+  for (const [what, text] of Object.entries(changes))
+    it(`is known to be another after ${what}, and for that company alone`, async () => {
+      const [before, other] = [await stampOf(1), await stampOf(2)];
+      await change(text);
+      assert.notEqual(await stampOf(1), before);
+      assert.equal(await stampOf(2), other);
+    });
+
+  it('is known to be the same where nothing of it changes', async () => {
+    const before = await stampOf(1);
+    await change("update vehicle set title = 'Another'; update driver set name = name where id = -1");
+    assert.equal(await stampOf(1), before);
+  });
+
+  it('is another with each of two changes, whichever of them is committed first, and neither waits', async () => {
+    const seen = [await stampOf(1)];
+    const slow = new pg.Client({ connectionString: place.ownerUrl });
+    await slow.connect();
+    await slow.query(`${asSystem}; begin; update point_of_interest set latitude = -32 where title = 'Yard'`);
+    await change("update driver set identifier = '79' where name = 'Ana'");
+    seen.push(await stampOf(1));
+    await slow.query('commit');
+    await slow.end();
+    seen.push(await stampOf(1));
+    assert.equal(new Set(seen).size, seen.length);
+  });
+
+  it('is told by one row however often it has changed, once no transaction is open that is older', async () => {
+    let card = 100;
+    await until('one row is left', async () => {
+      for (const last = card + 10; card < last; card++)
+        await change(`update driver set identifier = '${card}' where name = 'Ana'`);
+      const [{ count } = { count: '' }] = await ask<{ count: string }>(
+        place.ownerUrl,
+        'select count(*) from facts_change where customer_id = 1',
+      );
+      return count === '1';
+    });
+  });
+});
