@@ -95,10 +95,6 @@ export const faults = {
     'would be too many: at most {limit|change|changes} of settings are kept here',
     'seriam demais: aqui se guardam no máximo {limit|alteração|alterações} de configurações',
   ),
-  in_force: bilingual(
-    'has taken effect already, and stays: set another value from a moment on',
-    'já vale, e permanece: defina outro valor a partir de um instante',
-  ),
   too_many_plans: bilingual(
     'must come from at most {limit|other plan|other plans}',
     'deve vir de no máximo {limit|outro plano|outros planos}',

@@ -834,7 +834,8 @@ CREATE TRIGGER audit_update AFTER UPDATE ON event_setting_change REFERENCING OLD
 CREATE TRIGGER note_facts_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 CREATE TRIGGER note_facts_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 CREATE TRIGGER note_facts_update AFTER UPDATE ON event_setting_change REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
-CREATE TRIGGER refold_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
+CREATE TRIGGER refold_delete AFTER DELETE ON event_setting_change REFERENCING OLD TABLE AS settings FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
+CREATE TRIGGER refold_insert AFTER INSERT ON event_setting_change REFERENCING NEW TABLE AS settings FOR EACH STATEMENT EXECUTE FUNCTION request_setting_refold();
 grant delete, insert, select, update on event_setting_change to tropeiro_app;
 
 create table execution_action (
@@ -4245,12 +4246,12 @@ AS $function$
 declare
   oldest timestamptz := now() - interval '3 days';
 begin
-  if not exists (select from new_rows where since < now()) then
+  if not exists (select from settings where since < now()) then
     return null;
   end if;
   with changed as (
     select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
-    from new_rows r
+    from settings r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
       -- An hour before too: what is heard while this setting is not yet committed is folded without it.
       join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest) - interval '1 hour'

@@ -26,6 +26,8 @@ const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).to
 const set = async (data: NewEventSettingChange) =>
   (await admin.call('createEventSettingChange', { body: { data } })).body.data;
 
+const remove = (id: number) => admin.call('deleteEventSettingChange', { params: { id } });
+
 let made = 0;
 const newVehicle = async (fields: object = {}) => {
   made += 1;
@@ -146,22 +148,23 @@ describe('A change of a setting', () => {
     assert.deepEqual(await idlesOf(id), [110]);
   });
 
-  it('is taken back before it takes effect, and not after', async () => {
+  it('is taken back before it takes effect, and afterwards too, where it was wrong', async () => {
     const coming = await set({ name: 'idle.minimum_s', value: 10, since: daysAgo(-3) });
-    const past = await set({ name: 'gear.minimum_s', value: 10 });
-    const remove = (id: number) => admin.call('deleteEventSettingChange', { params: { id } });
-    await remove(coming.id);
-    assert.equal(await refused(remove(coming.id)), '404 not_found');
-    assert.match(await refused(remove(past.id)), /^422 .*in_force/);
+    const wrong = await set({ name: 'gear.minimum_s', value: 10, since: daysAgo(2) });
+    for (const { id } of [coming, wrong]) {
+      await remove(id);
+      assert.equal(await refused(remove(id)), '404 not_found');
+    }
+    assert.equal((await set({ name: 'gear.minimum_s', value: 15, since: wrong.since })).value, 15);
   });
 
   it('keeps its fleet, by which late messages are judged, and one that is still to come only until it is taken back', async () => {
     const { id } = (await admin.call('createFleet', { body: { data: { name: 'Leste' } } })).body.data;
-    const remove = () => admin.call('deleteFleet', { params: { id } });
+    const removeFleet = () => admin.call('deleteFleet', { params: { id } });
     const coming = await set({ name: 'idle.minimum_s', value: 10, since: daysAgo(-3), fleet_id: id });
-    assert.equal(await refused(remove()), '409 in_use');
-    await admin.call('deleteEventSettingChange', { params: { id: coming.id } });
-    await remove();
+    assert.equal(await refused(removeFleet()), '409 in_use');
+    await remove(coming.id);
+    await removeFleet();
   });
 
   for (const [says, data, expected] of [
@@ -239,9 +242,12 @@ describe('A setting that holds since a moment that is past', () => {
       await set({ name, value: 180, since: hoursAgo(1), ...target(id) });
       await foldChanged();
       assert.deepEqual(await idlesOf(id), [200, 200]);
-      await set({ name, value: 150, since: daysAgo(11), ...target(id) });
+      const last = await set({ name, value: 150, since: daysAgo(11), ...target(id) });
       await foldChanged();
       assert.deepEqual(await idlesOf(id), [200, 200, 200], 'what was ten days ago is closed');
+      await remove(last.id);
+      await foldChanged();
+      assert.deepEqual(await idlesOf(id), [200, 200], 'what was taken back has never been');
     });
   }
 

@@ -57,8 +57,6 @@ export const deleteEventSettingChange: Handler<'deleteEventSettingChange'> = asy
   const before = await store.eventSettingChangeTable.lock(transaction, params.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
-  if (Date.parse(before.record.since) <= Date.parse(await getTransactionTime(transaction)))
-    requireNoFaults([{ parameter: 'id', code: 'in_force' }]);
   await store.eventSettingChangeTable.delete(transaction, params.id);
   announce(transaction, 'event_setting_change.removed', before.record);
   return {};

@@ -1,18 +1,18 @@
--- The trigger by which vehicles are folded again when a setting of events is said to hold since a moment that is past: asks for
--- the hours since then, of the vehicles that it may be of, as far as they lie in days that may still be open. What is long
--- past is folded again only where somebody asks for it.
+-- The trigger by which vehicles are folded again when a setting of events is said to hold since a moment that is past, or is taken
+-- back: asks for the hours since then, of the vehicles that it may be of, as far as they lie in days that may still be open.
+-- What is long past is folded again only where somebody asks for it.
 create or replace function request_setting_refold() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   oldest timestamptz := now() - interval '3 days';
 begin
-  if not exists (select from new_rows where since < now()) then
+  if not exists (select from settings where since < now()) then
     return null;
   end if;
   with changed as (
     select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
-    from new_rows r
+    from settings r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
       -- An hour before too: what is heard while this setting is not yet committed is folded without it.
       join device_history h on h.vehicle_id = v.id and h.last_time >= greatest(r.since, oldest) - interval '1 hour'
