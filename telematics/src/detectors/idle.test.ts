@@ -1,5 +1,9 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
 import { describeEvents } from '../testing/describe-events.ts';
 import { north, say, startMs } from '../testing/say.ts';
+import { eventsOf } from '../testing/told.ts';
+import { worldOf } from '../testing/world.ts';
 
 const on = { ignition: true };
 const off = { ignition: false };
@@ -31,3 +35,21 @@ describeEvents('Idling', 6, {}, [
     { settingChanges: [{ fromMs: startMs + 150_000, value: { 'idle.minimum_s': 100 } }] },
   ],
 ]);
+
+it('Idling has the way to the message that ends it, and the trip that begins there has not', () => {
+  const messages = [
+    say(0, on),
+    say(300, on),
+    say(360, { ...on, speed: 40, at: north(400) }),
+    say(420, { ...on, speed: 40, at: north(1000) }),
+  ];
+  assert.deepEqual(
+    eventsOf(messages, worldOf())
+      .filter(({ category }) => category === 6 || category === 1)
+      .map(({ category, distanceM }) => [category, distanceM]),
+    [
+      [6, 400],
+      [1, 600],
+    ],
+  );
+});

@@ -9,8 +9,8 @@ export const speeding = whileTrue({
   category: 2,
   unit: 'km/h',
   rule: words(
-    "Faster than the limit for some seconds: the area's, else that for rain while it rains, else the vehicle's. No limit, no event.",
-    'Acima do limite por alguns segundos: o da área, senão o de chuva enquanto chove, senão o do veículo. Sem limite, sem evento.',
+    "Faster than the limit for some seconds: the area's, else that for rain while it rains, else the vehicle's. Under another limit it is another event. No limit, no event.",
+    'Acima do limite por alguns segundos: o da área, senão o de chuva enquanto chove, senão o do veículo. Sob outro limite, é outro evento. Sem limite, sem evento.',
   ),
   settings: {
     minimum_s: seconds(10, words('How long it has to last', 'Quanto precisa durar')),

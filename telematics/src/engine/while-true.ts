@@ -23,12 +23,28 @@ type Condition<Shape extends SettingsShape> = {
   minimumS?(settings: SettingsOf<Shape>): number;
 };
 
-/** A detector of events that last as long as a condition holds: from the first message in which it does, to the first in which it does not. */
+/**
+ * A detector of events that last as long as a condition holds: from the first message in which it does, to the first in
+ * which it does not. An event has one limit: what goes on under another is another event, unless it was too short so far.
+ */
 export function whileTrue<Shape extends SettingsShape>(condition: Condition<Shape>): Detector<Running | null, Shape> {
   const { category, unit, worst, minimumS } = condition;
   const telling: Telling = { category, unit, hasRanges: condition.rangeLimit !== undefined };
   const isLongEnough = ({ beginMs }: Running, atMs: number, settings: SettingsOf<Shape>): boolean =>
     atMs - beginMs >= (minimumS?.(settings) ?? 0) * 1000;
+  const limitAt = (moment: Moment, settings: SettingsOf<Shape>): number | null =>
+    condition.limit?.(moment, settings) ?? null;
+  const toldValue = (measured: number | typeof unmeasured): number | null =>
+    worst && measured !== unmeasured ? measured : null;
+
+  const begin = (moment: Moment, settings: SettingsOf<Shape>, measured: number | typeof unmeasured): Running => {
+    const begun: Running = {
+      ...beginRunning(moment, null, toldValue(measured), limitAt(moment, settings)),
+      rangeLimit: condition.rangeLimit?.(moment) ?? null,
+    };
+    begun.confirmed = isLongEnough(begun, moment.timeMs, settings);
+    return begun;
+  };
 
   return {
     key: condition.key,
@@ -39,29 +55,20 @@ export function whileTrue<Shape extends SettingsShape>(condition: Condition<Shap
 
     step(running, moment, settings) {
       const measured = condition.measure(moment, settings);
-      if (running !== null) {
-        running.distanceMm += moment.stepMm;
-        if (!running.confirmed) running.confirmed = isLongEnough(running, moment.timeMs, settings);
-        if (measured === null) {
-          if (running.confirmed) moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
-          return null;
-        }
+      if (running === null) return measured === null ? null : begin(moment, settings, measured);
+      running.distanceMm += moment.stepMm;
+      if (!running.confirmed) running.confirmed = isLongEnough(running, moment.timeMs, settings);
+      if (measured !== null && limitAt(moment, settings) === running.limit) {
         if (worst !== undefined && measured !== unmeasured && isWorse(measured, running.value, worst))
           running.value = measured;
         return running;
       }
+      if (running.confirmed) moment.ended.push(eventOf(telling, running, moment.timeMs, moment.place));
       if (measured === null) return null;
-      const begun: Running = {
-        ...beginRunning(
-          moment,
-          null,
-          worst && measured !== unmeasured ? measured : null,
-          condition.limit?.(moment, settings) ?? null,
-        ),
-        rangeLimit: condition.rangeLimit?.(moment) ?? null,
-      };
-      begun.confirmed = isLongEnough(begun, moment.timeMs, settings);
-      return begun;
+      // Who passes one limit after the other, none for long, passes limits for long: that is told with the last.
+      return running.confirmed
+        ? begin(moment, settings, measured)
+        : { ...running, limit: limitAt(moment, settings), value: toldValue(measured) };
     },
 
     silence(running, moment) {

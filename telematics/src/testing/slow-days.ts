@@ -2,6 +2,7 @@ import type { DayRow } from '../day/day-rows.ts';
 import type { Message } from '../message.ts';
 import { datesBetween, isOfficeTime } from './slow-calendar.ts';
 import { type SlowRecord, slowRecords } from './slow-records.ts';
+import { slowSpeeding } from './slow-speeding.ts';
 import { slowTrips } from './slow-trips.ts';
 import type { World } from './world.ts';
 
@@ -73,16 +74,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     add(isOn ? 'total_time_in_ignition_on' : 'total_time_in_ignition_off', fromMs, toMs, driver);
   }
 
-  const lastMs = records.at(-1)?.ms ?? 0;
-  for (let at = 0; at < records.length; at++) {
-    const first = records[at] as SlowRecord;
-    if (!first.speeding || (at > 0 && records[at - 1]?.speeding && !first.afterSilence)) continue;
-    let end = at + 1;
-    while (records[end]?.speeding && !records[end]?.afterSilence) end++;
-    const isSilenced = records[end]?.afterSilence ?? true;
-    const endMs = (isSilenced ? records[end - 1] : records[end])?.ms ?? lastMs;
-    if (endMs - first.ms < 10_000) continue;
-    const highest = Math.max(...records.slice(at, end).map(({ speed }) => speed ?? 0));
+  for (const { first, endMs, highest } of slowSpeeding(records)) {
     const range1 = first.vehicle.speedMaxRange1Kmh ?? null;
     const begun = row(dateOf(first.ms), first.driver);
     begun.count_high_speed += 1;
@@ -90,6 +82,7 @@ export function slowDays(messages: readonly Message[], world: World): DayRow[] {
     add('total_time_in_high_speed', first.ms, endMs, first.driver);
   }
 
+  const lastMs = records.at(-1)?.ms ?? 0;
   let out: SlowRecord | undefined;
   records.forEach((now, index) => {
     const isOut = now.vehicle.shift != null && !isOfficeTime(zone, now.ms, 7, 19);

@@ -18,7 +18,8 @@ export type SlowRecord = {
   readonly moving: boolean;
   readonly rpm: number | null;
   readonly outOfGear: boolean;
-  readonly speeding: boolean;
+  /** The limit that it is faster than, if it is. */
+  readonly passedLimit: number | null;
   readonly stepMm: number;
 };
 
@@ -80,7 +81,7 @@ export function slowRecords(messages: readonly Message[], world: World): SlowRec
       moving,
       rpm,
       outOfGear: speed !== null && speed >= 20 && isNeutral,
-      speeding: moving && limit !== null && speed !== null && speed > limit,
+      passedLimit: moving && limit !== null && speed !== null && speed > limit ? limit : null,
       stepMm: isDriven ? Math.round((steps[index]?.metres ?? 0) * 1000) : 0,
     });
   });
