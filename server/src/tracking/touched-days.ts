@@ -1,6 +1,6 @@
 import { rowsOfSums } from '@tropeiro/telematics/day/day-rows.ts';
 import { type AddedToDays, addToSums, type DaySums, noSums, sumsOfDay } from '@tropeiro/telematics/day/day-sums.ts';
-import { type CountedEvent, countEvents } from '@tropeiro/telematics/day/event-figures.ts';
+import { addsTimeToDays, type CountedEvent, countEvents } from '@tropeiro/telematics/day/event-figures.ts';
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import { sumRows } from '@tropeiro/telematics/day/sum-rows.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
@@ -31,7 +31,7 @@ export type TouchedDays = {
 export function daysTouchedBy({ of: { vehicle_id }, after, dates, context: { clock } }: Touching): VehicleDay[] {
   const touched = new Set(dates);
   for (const { category, beginMs } of after.running) {
-    if (category !== 2 && category !== 4) continue;
+    if (!addsTimeToDays(category)) continue;
     for (let ms = beginMs; ms <= (after.lastMs ?? beginMs); ms = clock.dayOf(ms).endMs)
       touched.add(clock.dayOf(ms).date);
   }

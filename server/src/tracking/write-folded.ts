@@ -29,21 +29,17 @@ export type FoldedDevice = Omit<ChangedHistory, 'day'> & {
 /** Writes what the messages of devices came to, and announces it with the commit. */
 export async function writeFolded(transaction: Transaction, folded: readonly DeviceWithDays[]): Promise<void> {
   const companies = byCompany(folded, companyOf);
-  const toRead = companies.map(({ group }) => daysToRead(group));
+  const partQueries = companies.map(({ group }) => dayPartQueries(daysToRead(group)));
   const written = await inEachCompany(
     transaction,
     companies.map(({ companyId, group }, index) => ({
       companyId,
-      queries: [
-        storeEvents(toldEvents(group)),
-        ...storeHistories(group),
-        ...(toRead[index]?.length ? dayPartQueries(toRead[index]) : []),
-      ],
+      queries: [storeEvents(toldEvents(group)), ...storeHistories(group), ...(partQueries[index] ?? [])],
     })),
   );
   companies.forEach(({ companyId, group }, index) => {
     const results = written[index] ?? [];
-    const parts = dayPartsOf(toRead[index]?.length ? results.slice(-3) : []);
+    const parts = dayPartsOf(results.slice(results.length - (partQueries[index] ?? []).length));
     const kept: KeptDay[] = [];
     const openDays: { of: TrackedDevice; day: OpenDay }[] = [];
     for (const device of group) {

@@ -5,9 +5,15 @@ import type { LocalClock } from './local-clock.ts';
 /** What of an event counts in days. */
 export type CountedEvent = Pick<TrackedEvent, 'category' | 'driver' | 'beginMs' | 'endMs' | 'range'>;
 
-/** Whether events of a category count in days: trips, speeding, and driving out of hours. */
-export const countsInDays = (category: Category): category is 1 | 2 | 4 =>
-  category === 1 || category === 2 || category === 4;
+const trip = 1;
+const speeding = 2;
+const outOfHours = 4;
+
+/** Whether events of a category count in days: trips, and those whose time does. */
+export const countsInDays = (category: Category): boolean => category === trip || addsTimeToDays(category);
+
+/** Whether the time of events of a category is added to days while they go on: speeding, and driving out of hours. */
+export const addsTimeToDays = (category: Category): boolean => category === speeding || category === outOfHours;
 
 /** What events add to a local day while one driver drives: counted where they begin, their time split at midnight. */
 export type EventFigures = {
@@ -61,13 +67,13 @@ function countEvent(
 ): void {
   if (!countsInDays(category)) return;
   const begun = at(clock.dayOf(beginMs).date, driver);
-  if (category === 1) begun.trips += 1;
-  if (category === 4) begun.outOfHours += 1;
-  if (category === 2) begun[range === 2 ? 'range2' : 'range1'] += 1;
-  if (category === 1) return;
+  if (category === trip) begun.trips += 1;
+  if (category === outOfHours) begun.outOfHours += 1;
+  if (category === speeding) begun[range === 2 ? 'range2' : 'range1'] += 1;
+  if (!addsTimeToDays(category)) return;
   for (let fromMs = beginMs; fromMs < (endMs ?? lastMs); fromMs = clock.dayOf(fromMs).endMs) {
     const day = clock.dayOf(fromMs);
-    at(day.date, driver)[category === 2 ? 'speedingMs' : 'outOfHoursMs'] +=
+    at(day.date, driver)[category === speeding ? 'speedingMs' : 'outOfHoursMs'] +=
       Math.min(day.endMs, endMs ?? lastMs) - fromMs;
   }
 }

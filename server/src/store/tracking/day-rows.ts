@@ -27,9 +27,10 @@ export type DayParts = {
 
 /**
  * The queries for what days of one company are made of: the figures of the hours that add to them, the trips, speeding and
- * movements out of hours that have ended, and those that go on with the hour that is open.
+ * movements out of hours that have ended, and those that go on with the hour that is open. For no days there are none.
  */
 export function dayPartQueries(days: readonly VehicleDay[]): readonly Sql[] {
+  if (days.length === 0) return [];
   const withDays = (ms: number, days: number): number => ms + days * 86_400_000;
   const rows = days.map(({ vehicle_id, date, beginMs, endMs }) => ({
     vehicle_id,
