@@ -75,8 +75,25 @@ export const hashOf = ({ said }: Message): number => contentHash(said);
 export const compareMessages = (a: Message, b: Message): number =>
   a.timeMs - b.timeMs || a.kind - b.kind || hashOf(a) - hashOf(b);
 
+/** Messages in the order of `compareMessages`. Each is hashed once at most: of many of one moment that is most of the work. */
+export function sortMessages(messages: readonly Message[]): readonly Message[] {
+  if (messages.every(isLaterThanBefore)) return messages;
+  const hashes = new Map<Message, number>();
+  const hashed = (message: Message): number => {
+    const known = hashes.get(message);
+    if (known !== undefined) return known;
+    const hash = hashOf(message);
+    hashes.set(message, hash);
+    return hash;
+  };
+  return [...messages].sort((a, b) => a.timeMs - b.timeMs || a.kind - b.kind || hashed(a) - hashed(b));
+}
+
+const isLaterThanBefore = ({ timeMs }: Message, at: number, messages: readonly Message[]): boolean =>
+  at === 0 || timeMs > messages[at - 1]!.timeMs;
+
 /** Messages in order, each once. */
-export function inOrder(messages: readonly Message[]): Message[] {
-  const sorted = [...messages].sort(compareMessages);
+export function inOrder(messages: readonly Message[]): readonly Message[] {
+  const sorted = sortMessages(messages);
   return sorted.filter((message, index) => index === 0 || compareMessages(sorted[index - 1] as Message, message) !== 0);
 }

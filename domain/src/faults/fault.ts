@@ -95,6 +95,10 @@ export const faults = {
     'would be too many: at most {limit|change|changes} of settings are kept here',
     'seriam demais: aqui se guardam no máximo {limit|alteração|alterações} de configurações',
   ),
+  too_many_of_moment: bilingual(
+    'would be too many: at most {limit|message|messages} of a device at one moment are kept',
+    'seriam demais: de um equipamento guardam-se no máximo {limit|mensagem|mensagens} de um mesmo instante',
+  ),
   too_many_plans: bilingual(
     'must come from at most {limit|other plan|other plans}',
     'deve vir de no máximo {limit|outro plano|outros planos}',

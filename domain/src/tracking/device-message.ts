@@ -48,12 +48,16 @@ export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attri
 /**
  * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the time it was received,
  * or `expired`, older than the company keeps positions, or than ten years: a clock that was never set says 1970 or 2000.
+ * `crowded` are those of whose moment as many are kept as may be: they are not.
  */
-export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | QuarantineReason;
+export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | 'crowded' | QuarantineReason;
 export type QuarantineReason = 'ahead' | 'expired';
 
 /** How far the clock of a device may be ahead of ours. */
 export const clockAheadMaxS = 600;
+
+/** How many messages of one moment of a device are kept: they are folded together. As `append_messages` has it. */
+export const messagesOfMomentMax = 100;
 
 /** How many messages are appended at once. */
 export const appendMaxMessages = 10_000;

@@ -2768,6 +2768,8 @@ declare
   newest timestamptz[];
   repeated_count integer;
   late_ones bigint[];
+  of_moment_max constant integer := 100;
+  crowded bigint[];
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
   order by id for no key update;
@@ -2830,6 +2832,31 @@ begin
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
+    -- What is stored of a moment is counted once, and whether one is stored is looked up only where the moment may be full.
+    select array_agg(hash) into crowded
+    from (
+      select hash, stored_count + row_number() over moment as place_in_moment
+      from (
+        select *, count(*) over whole as said_count, max(first_count) over whole as stored_count
+        from (
+          select device, time, kind, hash, line, case when row_number() over moment = 1 then (
+            select count(*) from (
+              select from device_message m where m.device_id = devices[device] and m.time = said.time limit of_moment_max) m) end as first_count
+          from unnest(said_by, times, kinds, hashes, fates) with ordinality said (device, time, kind, hash, fate, line)
+          where fate is null and time <= newest[device]
+          window moment as (partition by device, time order by line)
+        ) late window whole as (partition by device, time)
+      ) counted
+      where stored_count + said_count > of_moment_max and (
+        select true from device_message m
+        where m.device_id = devices[device] and m.time = counted.time and m.kind = counted.kind and m.hash = counted.hash) is null
+      window moment as (partition by device, time order by line)
+    ) unknown where place_in_moment > of_moment_max;
+    if crowded is not null then
+      select array_agg(case when hash in (select unnest(crowded)) then 'crowded' else fate end order by line) into fates
+      from unnest(hashes, fates) with ordinality said (hash, fate, line);
+    end if;
+
     with said as materialized (
       select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
              received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,

@@ -15,7 +15,7 @@ import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import { pause } from '@tropeiro/telematics/engine/pieces.ts';
 import type { EventChange } from '@tropeiro/telematics/engine/reconcile.ts';
-import { compareMessages, hashOf, type Message, readMessage } from '@tropeiro/telematics/message.ts';
+import { hashOf, type Message, readMessage, sortMessages } from '@tropeiro/telematics/message.ts';
 import type { TimeSlice } from '../sharing/time-slice.ts';
 import type { MessagesPage } from '../store/tracking/stored-messages.ts';
 import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
@@ -195,7 +195,7 @@ function readerOf(stored: StoredMessages, arrived: readonly Message[]) {
       const known = page.messages
         .map(readMessage)
         .filter((one) => !(newMoments?.has(one.timeMs) && isNew?.has(messageKey(one))));
-      read = { fromMs, untilMs: page.untilMs, messages: known.sort(compareMessages) };
+      read = { fromMs, untilMs: page.untilMs, messages: sortMessages(known) };
     }
     const untilMs = Math.min(wanted.untilMs, read.untilMs);
     return { messages: read.messages.filter(({ timeMs }) => timeMs >= fromMs && timeMs < untilMs), untilMs };

@@ -37,7 +37,7 @@ const devicesAtOnce = 250;
 export type FoldBounds = { readonly portionWeight: number; readonly allWeight: number };
 
 /** As much as one transaction folds of what arrives, which is a few seconds: its vehicles are locked meanwhile. */
-export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWeight: 20 * replayMaxWeight };
+export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWeight: 10 * replayMaxWeight };
 
 /**
  * Folds devices of any companies, in the order in which whoever locks vehicles does so, and keeps what they come to. It is

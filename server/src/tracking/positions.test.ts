@@ -168,14 +168,31 @@ describe('Positions that are sent', () => {
     );
   });
 
-  it('are wrong where a device has more than a hundred of one moment, which are folded together', async () => {
+  it('are wrong where a device has more than a hundred of one moment, in one call and over several', async () => {
     const admin = await service.as('admin');
-    const crowd = Array.from({ length: 103 }, (_, n) => ({ ...said('SENT-2', 30), attributes: { n } }));
-    const [{ time } = said('SENT-2', 30)] = crowd;
-    const data = crowd.map((one) => ({ ...one, time }));
-    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
-    assert.deepEqual([report.new, report.wrong], [100, 3]);
-    assert.deepEqual([report.wrong_messages[0]?.field, report.wrong_messages[0]?.code], ['time', 'too_many']);
+    const { time } = said('SENT-2', 30);
+    const crowd = Array.from({ length: 103 }, (_, n) => ({ ...said('SENT-2', 30), time, attributes: { n } }));
+    const send = async (data: typeof crowd) => (await admin.call('importPositions', { body: { data } })).body.data;
+    const half = await send(crowd.slice(0, 50));
+    const whole = await send(crowd);
+    const behind = await send([{ ...said('SENT-2', 31), attributes: { n: 0 } }, ...crowd.slice(99, 101)]);
+    assert.deepEqual(
+      [half, whole, behind].map((report) => [report.new, report.repeated, report.wrong]),
+      [
+        [50, 0, 0],
+        [50, 50, 3],
+        [1, 1, 1],
+      ],
+    );
+    for (const [{ wrong_messages }, index] of [
+      [whole, 100],
+      [behind, 2],
+    ] as const)
+      assert.deepEqual(
+        { ...wrong_messages[0], message: '' },
+        { index, field: 'time', code: 'too_many_of_moment', message: '' },
+      );
+    assert.match(behind.wrong_messages[0]?.message ?? '', /100/);
   });
 
   it('are named where they are no messages at all, and the rest goes on', async () => {

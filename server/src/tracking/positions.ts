@@ -1,3 +1,4 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { MessageOutcome, ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { Handler } from '../handling/call.ts';
@@ -7,7 +8,7 @@ import type { Appended } from '../store/tracking/append-messages.ts';
 import { listOwnSerials } from '../store/tracking/own-serials.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { ingest } from './ingest.ts';
-import { type ReadPositions, readSent } from './read-sent.ts';
+import { crowdedMoment, type ReadPositions, readSent, wrongMessage } from './read-sent.ts';
 
 /** Takes in what a program sends of devices; a driver sends of those in vehicles of their own. */
 export const importPositions =
@@ -20,7 +21,7 @@ export const importPositions =
     const taken = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
     const { fates, devices } = await ingest(transaction, taken, cache);
     const ofAll = own ? fatesOfAll(read.messages, own, fates) : fates;
-    return { body: { data: reportOf(body.data.length, read, { fates: ofAll, devices }) } };
+    return { body: { data: reportOf(body.data.length, read, { fates: ofAll, devices }, language) } };
   };
 
 /** The fates of all messages, where only those of some devices were taken in. */
@@ -33,13 +34,19 @@ function fatesOfAll(
   return messages.map(({ device }) => (own.has(device) ? fates[taken++]! : 'unknown_device'));
 }
 
-function reportOf(received: number, read: ReadPositions, { fates, devices }: Appended): PositionReport {
+function reportOf(
+  received: number,
+  read: ReadPositions,
+  { fates, devices }: Appended,
+  language: Language,
+): PositionReport {
   const { messages, indexes } = read;
-  const counts: Record<MessageOutcome, number> = { new: 0, repeated: 0, unknown_device: 0, ahead: 0, expired: 0 };
+  const counts = { new: 0, repeated: 0, unknown_device: 0, crowded: 0, ahead: 0, expired: 0 };
   const unknown = new Set<string>();
   const unplaced = new Set<string>();
   let unplacedCount = 0;
   const quarantined: PositionReport['quarantined_messages'] = [];
+  const crowded: PositionReport['wrong_messages'] = [];
   for (let at = 0; at < fates.length; at++) {
     const fate = fates[at] as MessageOutcome;
     const { device } = messages[at] as ReceivedMessage;
@@ -51,6 +58,8 @@ function reportOf(received: number, read: ReadPositions, { fates, devices }: App
     }
     if ((fate === 'ahead' || fate === 'expired') && quarantined.length < positionReportMax)
       quarantined.push({ index: indexes[at] ?? 0, reason: fate });
+    if (fate === 'crowded' && crowded.length < positionReportMax)
+      crowded.push(wrongMessage(indexes[at] ?? 0, crowdedMoment, language));
   }
   return {
     received,
@@ -59,12 +68,14 @@ function reportOf(received: number, read: ReadPositions, { fates, devices }: App
     repeated: counts.repeated,
     quarantined: counts.ahead + counts.expired,
     unknown: counts.unknown_device,
-    wrong: read.wrongCount,
+    wrong: read.wrongCount + counts.crowded,
     unknown_devices: [...unknown].slice(0, positionReportMax),
     devices_without_vehicle: [...unplaced].slice(0, positionReportMax),
     quarantined_messages: quarantined,
     ignored_fields: read.ignored,
     unknown_alarms: read.unknownAlarms,
-    wrong_messages: read.wrong,
+    wrong_messages: [...read.wrong, ...crowded].sort(byIndex).slice(0, positionReportMax),
   };
 }
+
+const byIndex = (one: { readonly index: number }, other: { readonly index: number }): number => one.index - other.index;

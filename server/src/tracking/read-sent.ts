@@ -2,7 +2,7 @@ import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isStorable, printableText } from '@tropeiro/domain/language/storable-text.ts';
-import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import { messagesOfMomentMax, type ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax, SentPosition } from '@tropeiro/domain/tracking/sent-position.ts';
 import { attributeKind } from '@tropeiro/telematics/attributes.ts';
 import { Type } from 'typebox';
@@ -61,17 +61,29 @@ export async function readSent(
       continue;
     }
     wrongCount += 1;
-    if (wrong.length === positionReportMax) continue;
-    const field = printableText(pointerTokens(fault.pointer ?? '').join('.'), fieldMaxLength);
-    wrong.push({ index, field, code: fault.code, message: messageOf(fault, language) });
+    if (wrong.length < positionReportMax) wrong.push(wrongMessage(index, fault, language));
   }
   return { messages, indexes, wrongCount, wrong, ignored: ignored.report(), unknownAlarms: unknownAlarms.report() };
 }
 
+/** What a report says of a message that is wrong. */
+export const wrongMessage = (index: number, fault: Fault, language: Language): WrongMessage => ({
+  index,
+  field: printableText(pointerTokens(fault.pointer ?? '').join('.'), fieldMaxLength),
+  code: fault.code,
+  message: messageOf(fault, language),
+});
+
+type WrongMessage = PositionReport['wrong_messages'][number];
+
 const badTime: Fault = { pointer: '/time', code: 'bad_format', details: { expected: expectedDateTime } };
 
-/** How many messages a device may send of one moment in a call: they are folded together, however many. */
-export const messagesOfMomentMax = 100;
+/** Of a message of whose moment there are as many as may be. */
+export const crowdedMoment: Fault = {
+  pointer: '/time',
+  code: 'too_many_of_moment',
+  details: { limit: messagesOfMomentMax },
+};
 
 /** Counts the messages of each moment of a device. Moments are told apart only of devices that send more than one may have. */
 class MomentCrowds {
@@ -91,8 +103,7 @@ class MomentCrowds {
     const moment = `${time} ${device}`;
     const count = (this.ofMoment.get(moment) ?? 0) + 1;
     this.ofMoment.set(moment, count);
-    if (count <= messagesOfMomentMax) return undefined;
-    return { pointer: '/time', code: 'too_many', details: { limit: messagesOfMomentMax } };
+    return count <= messagesOfMomentMax ? undefined : crowdedMoment;
   }
 }
 

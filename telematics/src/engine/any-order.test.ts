@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { dayRows } from '../day/day-rows.ts';
 import { inOrder, type Message } from '../message.ts';
 import { driving } from '../testing/driving.ts';
+import { north, say } from '../testing/say.ts';
+import { worldOf } from '../testing/world.ts';
 import { replayMaxWeight } from './catch-up.ts';
 import type { Context } from './context.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
@@ -54,9 +56,7 @@ const arrival = (messages: readonly Message[]): fc.Arbitrary<Message[][]> =>
       const sent = order.sort((a, b) => a.key - b.key).map(({ message }) => message);
       for (const index of messages.length > 0 ? again : [])
         sent.splice((index * 7) % (sent.length + 1), 0, messages[index] as Message);
-      return Array.from({ length: Math.ceil(sent.length / batch) }, (_, at) =>
-        sent.slice(at * batch, (at + 1) * batch),
-      );
+      return batchesOf(sent, batch);
     });
 
 describe('The same messages', () => {
@@ -172,5 +172,38 @@ describe('The same messages', () => {
     );
   });
 });
+
+describe('Thousands of messages within some milliseconds or seconds', () => {
+  const context = worldOf({ vehicle: { speedMaxKmh: 80 } });
+  const pile = fc
+    .record({
+      count: fc.integer({ min: 900, max: 3300 }),
+      spanMs: fc.constantFrom(20, 60, 9000),
+      step: fc.constantFrom(1, 7, 611, 1009),
+      batch: fc.integer({ min: 300, max: 1200 }),
+    })
+    .map(({ count, spanMs, step, batch }) => {
+      const messages = Array.from({ length: count }, (_, n) =>
+        say(((n * 7919) % spanMs) / 1000, { speed: n % 95, at: north(n % 3000), ignition: n % 5 > 0, n }),
+      );
+      const sent = messages.map((_, n) => messages[(n * step) % count] as Message);
+      return { messages: inOrder(sent), batches: batchesOf(sent, batch) };
+    });
+
+  it('give the same in any order, with what is late before, among and behind them', () => {
+    fc.assert(
+      fc.property(pile, fc.constantFrom(5000, replayMaxWeight), ({ messages, batches }, maxWeight) => {
+        const late = [-300, 0.0305, 4.5, 300].map((second) => say(second, { speed: 96, ignition: true }));
+        const device = new RememberedDevice('d', maxWeight);
+        for (const batch of [...batches, ...late.map((message) => [message])]) device.take(batch, context);
+        assert.deepEqual(seen(device, context), seen(takenAtOnce([...messages, ...late], context), context));
+      }),
+      { numRuns: 4 },
+    );
+  });
+});
+
+const batchesOf = (messages: readonly Message[], size: number): Message[][] =>
+  Array.from({ length: Math.ceil(messages.length / size) }, (_, at) => messages.slice(at * size, (at + 1) * size));
 
 const byId = (a: ToldEvent, b: ToldEvent): number => (a.id < b.id ? -1 : 1);

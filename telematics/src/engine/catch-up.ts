@@ -1,7 +1,7 @@
 import { type AddedToDays, nothingAdded } from '../day/day-sums.ts';
 import { countsInDays } from '../day/event-figures.ts';
 import type { LocalClock } from '../day/local-clock.ts';
-import { compareMessages, type Message } from '../message.ts';
+import { type Message, sortMessages } from '../message.ts';
 import type { Context } from './context.ts';
 import { canResume, initialCheckpoint } from './device-state.ts';
 import type { ToldEvent, TrackedEvent } from './event.ts';
@@ -9,9 +9,11 @@ import { Fold } from './fold.ts';
 import {
   type DeviceHistory,
   joinSegments,
+  messageCount,
   type Segment,
   segmentBegin,
   segmentMaxEvents,
+  segmentMaxMessages,
   unreadCheckpoint,
 } from './history.ts';
 import { type Piece, Pieces, type pause } from './pieces.ts';
@@ -101,11 +103,12 @@ function* goOn(history: DeviceHistory, arrived: readonly Message[], context: Con
   const found = pieces.take();
   const last = known.at(-1);
   // What comes in an hour that has begun is of the segment that holds its first messages, be that of one hour or of more,
-  // unless that has many events.
+  // unless that has many messages or events.
   const isJoined =
     last !== undefined &&
     lastMs !== null &&
     last.ended.length < segmentMaxEvents &&
+    messageCount(last) < segmentMaxMessages &&
     segmentBegin((arrived[0] as Message).timeMs) === segmentBegin(lastMs);
   const kept = isJoined ? known.slice(0, -1) : known;
   const join = (segments: Segment[]): Segment[] =>
@@ -155,12 +158,14 @@ function* replay(
     const untilMs = next?.beginMs ?? Number.POSITIVE_INFINITY;
     // Before all segments there is what arrived, and what was left to be folded.
     let reachedMs = segment?.beginMs ?? Math.min(fromMs, untilMs);
+    pieces.expect(expectedOf(segment, waiting, untilMs));
     if (reachedMs === history.gapMs && segment) cutMs = reachedMs;
     while (cutMs === null) {
       const given = reachedMs < untilMs ? yield { fromMs: reachedMs, untilMs } : { messages: [], untilMs };
       const isLater = waiting.findIndex(({ timeMs }) => timeMs >= given.untilMs);
       const count = isLater < 0 ? waiting.length : isLater;
       cutMs = yield* pieces.fold(merge(given.messages, waiting.slice(0, count)));
+      pieces.weighStored(given.messages.length);
       if (cutMs === null) waiting = waiting.slice(count);
       reachedMs = given.untilMs;
       if (reachedMs >= untilMs) break;
@@ -207,6 +212,12 @@ function* replay(
       : null,
     weight: pieces.weight,
   };
+}
+
+/** How many messages a segment has with those that arrived before a moment; zero where that is not known. */
+function expectedOf(segment: Segment | undefined, arrived: readonly Message[], untilMs: number): number {
+  const count = segment ? messageCount(segment) : 0;
+  return count === 0 ? 0 : count + arrived.filter(({ timeMs }) => timeMs < untilMs).length;
 }
 
 /**
@@ -263,5 +274,5 @@ export function datesOf(clock: LocalClock, segments: readonly Segment[], changes
 }
 
 function merge(a: readonly Message[], b: readonly Message[]): readonly Message[] {
-  return b.length === 0 ? a : [...a, ...b].sort(compareMessages);
+  return b.length === 0 ? a : sortMessages([...a, ...b]);
 }

@@ -8,8 +8,11 @@ export const segmentMs = 3_600_000;
 /** So many events end in an hour at least before it is cut in two: they are read with each message that is added to the last. */
 export const segmentMaxEvents = 1000;
 
+/** So many messages an hour has before it is cut in two: what comes late has no more of them folded again before it. */
+export const segmentMaxMessages = 1000;
+
 /**
- * A stretch of a device's time, of whole hours unless these have many events: the state before its first message, and what
+ * A stretch of a device's time, of whole hours unless these have many events or messages: the state before its first message, and what
  * its messages brought. None of them is of the moment in which the segment before ends.
  */
 export type Segment = {
@@ -53,6 +56,10 @@ export const noHistory = (device: string): DeviceHistory => ({
 });
 
 export const segmentBegin = (ms: number): number => Math.floor(ms / segmentMs) * segmentMs;
+
+/** How many messages a segment has; zero where what it comes to is yet to be folded. */
+export const messageCount = ({ figures }: Pick<Segment, 'figures'>): number =>
+  figures.reduce((sum, { messages }) => sum + messages, 0);
 
 /** Two segments one after the other as one, with a checkpoint less. */
 export const joinSegments = (first: Segment, second: Segment): Segment => ({

@@ -5,6 +5,7 @@ import { every } from '../testing/describe-events.ts';
 import { say } from '../testing/say.ts';
 import { type World, worldOf } from '../testing/world.ts';
 import { refold } from './catch-up.ts';
+import { segmentMaxMessages } from './history.ts';
 import { complete, RememberedDevice } from './memory.ts';
 
 const seconds = (ms: number | null): number | null => (ms === null ? null : (ms - say(0).timeMs) / 1000);
@@ -101,6 +102,32 @@ describe('A late message', () => {
     };
     device.take([say(10 * 3600 + 31, { ...drive, alarm: 'sos' })], worldOf());
     assert.equal(asked.length, 1);
+  });
+
+  it('has but some of the messages folded again of an hour with very many', () => {
+    const device = new RememberedDevice('d');
+    const count = 20 * segmentMaxMessages;
+    for (const batch of [0, 1])
+      device.take(
+        Array.from({ length: count / 2 }, (_, n) => say((2 * n + batch) / 1000, { ...drive, speed: 40 + (n % 9) })),
+        worldOf(),
+      );
+    let read = 0;
+    const stored = device.stored.bind(device);
+    device.stored = (wanted) => {
+      const messages = stored(wanted);
+      read += messages.length;
+      return messages;
+    };
+    device.take([say(count / 2000, { ...drive, alarm: 'sos' })], worldOf());
+    assert.ok(read > 0 && read < 3 * segmentMaxMessages, `${read} messages`);
+  });
+
+  it('makes no checkpoint of its own, however many come to one stretch', () => {
+    const device = new RememberedDevice('d');
+    device.take(every(0, 1, segmentMaxMessages, drive), worldOf());
+    for (let n = 0; n < 40; n++) device.take([say(n + 0.5, drive)], worldOf());
+    assert.equal(device.history.segments.length, 1);
   });
 });
 

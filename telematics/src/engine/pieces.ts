@@ -1,7 +1,7 @@
 import type { Message } from '../message.ts';
 import type { Checkpoint } from './device-state.ts';
 import type { Findings, Fold } from './fold.ts';
-import { segmentBegin, segmentMaxEvents } from './history.ts';
+import { segmentBegin, segmentMaxEvents, segmentMaxMessages } from './history.ts';
 
 /** A part of what a fold brings, which becomes a segment. */
 export type Piece = { readonly beginMs: number; readonly before: Checkpoint; readonly findings: Findings };
@@ -12,11 +12,12 @@ export const pause = 'pause';
 /** How many messages are folded between two pauses: each may be compared with all areas of its vehicle and all places around. */
 const pauseMessages = 20;
 
-/** What an event and a message are taken to weigh, in characters of a checkpoint. */
+/** What an event and a message are taken to weigh, in characters of a checkpoint, and what it weighs to read a message that is stored. */
 const eventWeight = 400;
 const messageWeight = 40;
+const storedMessageWeight = 120;
 
-/** What a fold brings, cut where checkpoints are due: with each hour, and where many events have ended since the last. */
+/** What a fold brings, cut where checkpoints are due: with each hour, and behind many messages or events that have ended since the last. */
 export class Pieces {
   /** How much memory and work all of them take, about, in characters of checkpoints. */
   weight = 0;
@@ -29,6 +30,9 @@ export class Pieces {
   /** No piece begins before: what is earlier was folded already. */
   private leastMs: number;
   private open: { readonly beginMs: number; readonly hourMs: number; readonly before: Checkpoint } | null = null;
+  /** How many messages the open one has, and how many it may have. */
+  private ofOpen = 0;
+  private maxOfOpen = segmentMaxMessages;
   /** How many messages were folded since the last pause, over all pieces. */
   private sincePause = 0;
 
@@ -44,6 +48,19 @@ export class Pieces {
     return this.weight > this.maxWeight;
   }
 
+  /**
+   * What follows has so many messages. Less than two pieces of them are one: else each message that comes late to a piece as long
+   * as one may be would make one more.
+   */
+  expect(count: number): void {
+    this.maxOfOpen = count > 0 && count < 2 * segmentMaxMessages ? Number.POSITIVE_INFINITY : segmentMaxMessages;
+  }
+
+  /** So many of the messages that were folded were read from where they are stored, which takes longer than to fold them. */
+  weighStored(count: number): void {
+    this.weight += storedMessageWeight * count;
+  }
+
   /** Folds messages, and where it is full before all of them says when the piece would begin that was not begun. */
   *fold(messages: readonly Message[]): Generator<typeof pause, number | null, unknown> {
     for (const message of messages) {
@@ -56,6 +73,7 @@ export class Pieces {
       this.run.step(message);
       this.lastMs = message.timeMs;
       this.weight += messageWeight;
+      this.ofOpen += 1;
       this.sincePause += 1;
       if (this.sincePause < pauseMessages) continue;
       this.sincePause = 0;
@@ -78,7 +96,8 @@ export class Pieces {
   private isDue(timeMs: number): boolean {
     if (this.open?.hourMs !== segmentBegin(timeMs)) return true;
     // What is of one moment stays together: a checkpoint stands before all of it.
-    if (this.run.endedCount < segmentMaxEvents || timeMs === this.lastMs) return false;
+    const isLong = this.ofOpen >= this.maxOfOpen || this.run.endedCount >= segmentMaxEvents;
+    if (!isLong || timeMs === this.lastMs) return false;
     this.leastMs = timeMs;
     return true;
   }
@@ -86,6 +105,7 @@ export class Pieces {
   private begin(beginMs: number): void {
     const before = this.list.length === 0 ? this.from : this.run.checkpoint();
     this.open = { beginMs, hourMs: segmentBegin(beginMs), before };
+    this.ofOpen = 0;
   }
 
   private close(): void {

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
-import type { ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import {
+  type MessageOutcome,
+  messagesOfMomentMax,
+  type ReceivedMessage,
+} from '@tropeiro/domain/tracking/device-message.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import fc from 'fast-check';
 import { messageAt, serialOf, trackedCompanies } from '../../testing/device-messages.ts';
@@ -205,6 +209,37 @@ describe('A device', () => {
       (await kept()).map(({ customer_id }) => customer_id),
       ['2'],
     );
+  });
+});
+
+describe('Messages of one moment of a device', () => {
+  const moment = (from: number, count: number, device = first) =>
+    Array.from({ length: count }, (_, n) => messageAt(device, 1, { attributes: { n: from + n } }));
+  const countsOf = async (...messages: readonly ReceivedMessage[]) => {
+    const counts: Partial<Record<MessageOutcome, number>> = {};
+    for (const fate of await fatesOf(...messages)) counts[fate] = (counts[fate] ?? 0) + 1;
+    return counts;
+  };
+  const max = messagesOfMomentMax;
+
+  it('are kept up to a bound, over all calls, and what is kept is repeated', async () => {
+    assert.deepEqual(await countsOf(...moment(0, max - 2)), { new: max - 2 });
+    assert.deepEqual(await countsOf(...moment(0, max + 3)), { repeated: max - 2, new: 2, crowded: 3 });
+    assert.deepEqual(await countsOf(...moment(0, max + 3)), { repeated: max, crowded: 3 });
+    assert.equal((await kept()).length, max);
+  });
+
+  it('count neither for another moment nor for another device', async () => {
+    await append([...moment(0, max), messageAt(first, 9)]);
+    const others = [messageAt(first, 2), ...moment(0, 1, second), ...moment(max, 1), messageAt(first, 10)];
+    assert.deepEqual(await fatesOf(...others), ['new', 'new', 'crowded', 'new']);
+  });
+
+  it('are counted with those set aside and unknown beside them', async () => {
+    await append(moment(0, max));
+    const ahead = messageAt(first, 1, { time: '2080-01-01T00:00:00.000Z' });
+    const sent = [ahead, ...moment(max, 1), messageAt('nobody', 1), ...moment(0, 1)];
+    assert.deepEqual(await fatesOf(...sent), ['ahead', 'crowded', 'unknown_device', 'repeated']);
   });
 });
 

@@ -5,6 +5,9 @@
 -- The devices are locked until the transaction ends, in the order of their ids, which excludes deadlocks: of two that
 -- append messages of the same device the second waits, and finds what the first has written. Whoever deletes a device
 -- waits likewise, and no message is stored for it afterwards.
+--
+-- Of one moment of a device no more are kept than are folded together in a short time, over all calls: what is beyond them is
+-- 'crowded', and kept nowhere. What is new of a moment newer than all of its device the caller has counted.
 create or replace function append_messages(
   serials text[], said_by integer[], times timestamptz[], receptions timestamptz[], kinds smallint[], hashes bigint[],
   valids boolean[], latitudes double precision[], longitudes double precision[], altitudes double precision[],
@@ -33,6 +36,8 @@ declare
   newest timestamptz[];
   repeated_count integer;
   late_ones bigint[];
+  of_moment_max constant integer := 100;
+  crowded bigint[];
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
   order by id for no key update;
@@ -95,6 +100,31 @@ begin
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
+    -- What is stored of a moment is counted once, and whether one is stored is looked up only where the moment may be full.
+    select array_agg(hash) into crowded
+    from (
+      select hash, stored_count + row_number() over moment as place_in_moment
+      from (
+        select *, count(*) over whole as said_count, max(first_count) over whole as stored_count
+        from (
+          select device, time, kind, hash, line, case when row_number() over moment = 1 then (
+            select count(*) from (
+              select from device_message m where m.device_id = devices[device] and m.time = said.time limit of_moment_max) m) end as first_count
+          from unnest(said_by, times, kinds, hashes, fates) with ordinality said (device, time, kind, hash, fate, line)
+          where fate is null and time <= newest[device]
+          window moment as (partition by device, time order by line)
+        ) late window whole as (partition by device, time)
+      ) counted
+      where stored_count + said_count > of_moment_max and (
+        select true from device_message m
+        where m.device_id = devices[device] and m.time = counted.time and m.kind = counted.kind and m.hash = counted.hash) is null
+      window moment as (partition by device, time order by line)
+    ) unknown where place_in_moment > of_moment_max;
+    if crowded is not null then
+      select array_agg(case when hash in (select unnest(crowded)) then 'crowded' else fate end order by line) into fates
+      from unnest(hashes, fates) with ordinality said (hash, fate, line);
+    end if;
+
     with said as materialized (
       select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
              received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
