@@ -32,14 +32,17 @@ describe('a route of 40 s from 0 on', () => {
     ],
   ];
   for (const [does, breaks, endS] of cases)
-    test(does, () => {
-      const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
-      const jobs = [{ ...sampleJob, location: 2 }];
-      const problem = problemWith({ locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs }, 'time');
-      const { routes, ...rest } = solve(problem, { seed: 1, iterations: 10 });
-      assert.deepEqual(check(problem, { routes, ...rest }).problems, []);
-      assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [0, endS]);
-    });
+    for (const isWaitingDear of [false, true])
+      test(`${does}${isWaitingDear ? ', where waiting alone has a price' : ''}`, () => {
+        const vehicle = { ...sampleVehicle, shift: { begin: 0, end: 1000 }, breaks };
+        const jobs = [{ ...sampleJob, location: 2 }];
+        const byTime = problemWith({ locationCount: 3, profiles: [row(3)], vehicles: [vehicle], jobs }, 'time');
+        const waiting = { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 1 };
+        const problem: Problem = isWaitingDear ? { ...byTime, objective: waiting, timing: 'soonest' } : byTime;
+        const { routes, ...rest } = solve(problem, { seed: 1, iterations: 10 });
+        assert.deepEqual(check(problem, { routes, ...rest }).problems, []);
+        assert.deepEqual([routes[0]!.beginS, routes[0]!.endS], [0, endS]);
+      });
 });
 
 describe('a route of 40 s whose first stop opens at 100', () => {

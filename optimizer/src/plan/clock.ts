@@ -104,7 +104,10 @@ export function earliestTimes(
   earliestBetween(model, plan, vehicle, start, end, out);
 }
 
-/** The state of the breaks in which a route timed so ends best; of equals that with most breaks, which are then taken instead of waiting. */
+/**
+ * The state of the breaks in which a route timed so ends best: of equals, as where time costs nothing and waiting does, the one
+ * that ends first, and of those the one with most breaks, which are then taken instead of waiting.
+ */
 export function bestEndState(model: Model, vehicle: number, times: Float64Array): number {
   const { stateCount, endsByS, takenS } = model.breaks[vehicle]!;
   const at = (model.taskCount + model.vehicleCount + vehicle) * model.clockCount;
@@ -113,7 +116,10 @@ export function bestEndState(model: Model, vehicle: number, times: Float64Array)
   let bestCost = Number.POSITIVE_INFINITY;
   for (let k = 0; k < stateCount; k++) {
     const cost = perSecond * times[at + k]! - model.perWaitS * takenS[k]!;
-    if (times[at + k]! > endsByS[k]! || cost > bestCost || (cost === bestCost && takenS[k]! < takenS[best]!)) continue;
+    const laterS = times[at + k]! - times[at + best]!;
+    const isWorse =
+      cost > bestCost || (cost === bestCost && (laterS > 0 || (laterS === 0 && takenS[k]! < takenS[best]!)));
+    if (times[at + k]! > endsByS[k]! || isWorse) continue;
     best = k;
     bestCost = cost;
   }
