@@ -120,6 +120,7 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
   listEvents: [
     `${tracked}&vehicles_id=15000`,
     `${tracked}&driver_ids=15000&aggregated_field=driver`,
+    `${tracked}&fleet_ids=15000`,
     `${tracked}&vehicles_id=15000,15001&distance=1000&aggregated_fields=vehicle`,
   ],
   listExecutionActions: [

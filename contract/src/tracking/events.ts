@@ -27,14 +27,15 @@ export const events = {
     tag,
     summary: bilingual('List what was found in tracked data', 'Listar o que se encontrou nos dados rastreados'),
     description: bilingual(
-      'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id and driver_ids is required; where both are given, both must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed, but with modified_since, where it comes with its date_retracted.',
-      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id e driver_ids é obrigatório; com ambos, ambos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado, salvo com modified_since, quando vem com date_retracted.',
+      'The answer is the array itself, oldest first. An event is in the period that holds its begin; in overlapping periods it comes once. At least one of vehicles_id, driver_ids and fleet_ids is required; where several are given, all must match. While an event goes on, its end_date is null. What late messages correct keeps its id, and its revision goes up; what they take back is no longer listed, but with modified_since, where it comes with its date_retracted.',
+      'A resposta é a própria lista, do mais antigo. Um evento está no período que contém o seu início; em períodos sobrepostos vem uma só vez. Ao menos um de vehicles_id, driver_ids e fleet_ids é obrigatório; com vários, todos devem coincidir. Enquanto um evento dura, seu end_date é nulo. O que mensagens atrasadas corrigem mantém o id, e revision aumenta; o que elas desfazem não é mais listado, salvo com modified_since, quando vem com date_retracted.',
     ),
     access: 'event:read',
     query: Type.Object({
       periods: Type.Array(Type.Object({ begin: DateTime, end: ExclusiveDateTime }), {
         minItems: 1,
         maxItems: 100,
+        examples: [[{ begin: '2026-01-31', end: '2026-02-01' }]],
         ...description(
           'Objects with begin and end, each of 366 days at most; also as periods[0][begin]',
           'Objetos com begin e end, cada um de até 366 dias; também como periods[0][begin]',
@@ -47,6 +48,7 @@ export const events = {
       }),
       vehicles_id: trackedIds('Of these vehicles', 'Destes veículos'),
       driver_ids: trackedIds('Of these drivers', 'Destes motoristas'),
+      fleet_ids: trackedIds('Of vehicles that are in these fleets now', 'De veículos que agora estão nestas frotas'),
       distance: Type.Optional(
         Type.Integer({
           minimum: 0,

@@ -1,4 +1,4 @@
-import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { type BilingualText, bilingual, phrase } from '../language/bilingual-text.ts';
 import type { Fault } from './fault.ts';
 
 /** The types of JSON, and what a cell of a sheet says yes or no with, as a sentence asks for them. */
@@ -17,8 +17,21 @@ export type TypeName = keyof typeof typeNames;
 
 export const isTypeName = (name: string): name is TypeName => Object.hasOwn(typeNames, name);
 
-/** The fault of a value of another type than this. */
-export const wrongType = (type: TypeName): Pick<Fault, 'code' | 'details'> => ({
+/** The fault of a value of another type than this, or than any of these. */
+export const wrongType = (...types: readonly TypeName[]): Pick<Fault, 'code' | 'details'> => ({
   code: 'wrong_type',
-  details: { type: typeNames[type] },
+  details: {
+    type: phrase((say) =>
+      alternatives(
+        types.map((type) => say(typeNames[type])),
+        say(or),
+      ),
+    ),
+  },
 });
+
+const or = bilingual(' or ', ' ou ');
+
+/** a, b or c */
+const alternatives = (words: readonly string[], lastBreak: string): string =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter((part) => part !== '').join(lastBreak);

@@ -16,6 +16,7 @@ import { DayRow } from '../tracking/day-row.ts';
 import { DeviceReference } from './device.ts';
 import { VehicleModelReference } from './vehicle-model.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
+import { watchedAreasMax } from './watched-areas.ts';
 
 /** Farther than any vehicle runs. */
 export const hodometerMaxKm = 100_000_000;
@@ -150,7 +151,7 @@ const optional = {
   ...Type.Partial(Type.Object(details)).properties,
   virtual_area_ids: Type.Optional(
     Type.Array(Id, {
-      maxItems: 1000,
+      maxItems: watchedAreasMax.areas,
       ...description('The areas that matter to it; [] for none', 'As áreas que importam a ele; [] para nenhuma'),
     }),
   ),

@@ -6,10 +6,9 @@ import type { Fault } from '../faults/fault.ts';
  */
 export const watchedAreasMax = { areas: 100, corners: 20_000 } as const;
 
-/** What is wrong with the areas that a vehicle is to have. */
-export function watchedAreasFaults(areaCount: number, cornerCount: number): Fault[] {
-  const pointer = '/data/virtual_area_ids';
-  const { areas, corners } = watchedAreasMax;
-  if (areaCount > areas) return [{ pointer, code: 'too_many', details: { limit: areas } }];
-  return cornerCount > corners ? [{ pointer, code: 'too_many_corners', details: { limit: corners } }] : [];
+/** What is wrong with the areas that a vehicle is to have, which have so many corners together. */
+export function watchedAreasFaults(cornerCount: number): Fault[] {
+  const { corners } = watchedAreasMax;
+  if (cornerCount <= corners) return [];
+  return [{ pointer: '/data/virtual_area_ids', code: 'too_many_corners', details: { limit: corners } }];
 }

@@ -159,7 +159,7 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     [
       'more areas than are watched',
       { virtual_area_ids: Array.from({ length: 101 }, (_, index) => index + 1) },
-      422,
+      400,
       '/data/virtual_area_ids too_many',
     ],
     ['areas that are no list', { virtual_area_ids: null }, 400, '/data/virtual_area_ids wrong_type'],

@@ -86,15 +86,14 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
   throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
-/** Refuses more areas than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
+/** Refuses areas of more corners than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
 async function requireAreas(db: Db, fields: VehicleFields, ids: readonly number[] = []): Promise<void> {
-  requireNoFaults(watchedAreasFaults(new Set(ids).size, 0));
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   const known = new Map(areas.map(({ id, corners }) => [id, corners]));
   const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [`virtual_area_ids/${index}`]));
   if (unknown.length === 0) {
     const cornerCount = areas.reduce((sum, { corners }) => sum + corners, 0);
-    requireNoFaults(watchedAreasFaults(areas.length, cornerCount));
+    requireNoFaults(watchedAreasFaults(cornerCount));
     return;
   }
   throw unknownReferenceRefusal([...(await store.listUnknownReferences(db, fields)), ...unknown]);

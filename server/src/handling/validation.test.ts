@@ -48,6 +48,16 @@ describe('Validation', () => {
     assert.deepEqual(given(['']), [said('""')]);
   });
 
+  it('says of a value that may be of several types which these are, and of one of them what else is wrong with it', () => {
+    const validate = validatorOf(
+      Type.Union([Type.Boolean(), Type.Number(), Type.String({ maxLength: 3 }), Type.Null()]),
+    );
+    const type = bilingual('true or false, a number or a text', 'true ou false, um número ou um texto');
+    for (const value of [{}, []])
+      assert.deepEqual(validate(value), [{ pointer: '', code: 'wrong_type', details: { type } }]);
+    assert.deepEqual(validate('four'), [{ pointer: '', code: 'too_long', details: { limit: 3 } }]);
+  });
+
   it('says which form a text should have', () => {
     const [fault] = validatorOf(Type.Object({ at: Type.String({ pattern: '^\\d+$' }) }))({ at: 'x' });
     assert.deepEqual(fault, { pointer: '/at', code: 'bad_format', details: { expected: verbatim('^\\d+$') } });

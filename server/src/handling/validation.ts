@@ -43,16 +43,18 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
     // The first error of a field is the one that matters.
     if (!faults.has(pointer)) faults.set(pointer, { pointer, ...fault });
   };
+  const wrongTypes = wrongTypesOf(errors);
   for (const { keyword, schemaPath, instancePath, params } of errors) {
     switch (keyword) {
       case 'required':
         for (const name of params.requiredProperties as string[])
           add(`${instancePath}/${pointerToken(name)}`, { code: 'missing' });
         break;
-      case 'type':
-        // A nullable field of another type fails as null too, which helps nobody.
-        if (params.type !== 'null') add(instancePath, wrongType(typeNameOf(params.type)));
+      case 'type': {
+        const types = wrongTypes.get(instancePath);
+        if (types) add(instancePath, wrongType(...types));
         break;
+      }
       case 'enum':
         add(instancePath, notAllowed(params.allowedValues as string[], valueAt(value, instancePath)));
         break;
@@ -80,6 +82,25 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
   return [...faults.values()].filter(
     ({ pointer, code }) =>
       code !== 'wrong_type' || ![...faults.keys()].some((inner) => inner.startsWith(`${pointer}/`)),
+  );
+}
+
+/**
+ * The types that values should have, by pointer; of several options those of all. A value that is of the type of one is at fault
+ * otherwise, and is not among them. A nullable field of another type fails as null too, which helps nobody.
+ */
+function wrongTypesOf(errors: readonly SchemaError[]): ReadonlyMap<string, readonly TypeName[]> {
+  const tried = new Map<string, Map<string, string>>();
+  for (const { keyword, schemaPath, instancePath, params } of errors)
+    if (keyword === 'type')
+      tried.set(instancePath, (tried.get(instancePath) ?? new Map()).set(schemaPath, String(params.type)));
+  for (const { keyword, schemaPath, instancePath } of errors)
+    if (keyword !== 'anyOf' && !tried.get(instancePath)?.has(schemaPath)) tried.delete(instancePath);
+  return new Map(
+    [...tried].flatMap(([pointer, types]) => {
+      const names = [...new Set(types.values())].filter((type) => type !== 'null').map(typeNameOf);
+      return names.length === 0 ? [] : [[pointer, names]];
+    }),
   );
 }
 

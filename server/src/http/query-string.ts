@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { notAllowed } from '@tropeiro/domain/faults/not-allowed.ts';
 import { wrongType } from '@tropeiro/domain/faults/wrong-type.ts';
-import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject, TSchema } from 'typebox';
 import { expectedDateTime, parseInstant, type UpperBound } from '../handling/parse-instant.ts';
 import { unstorablePath } from '../handling/unstorable-text.ts';
@@ -60,6 +60,7 @@ type Keywords = {
   items?: TSchema;
   properties?: Record<string, TSchema>;
   maxItems?: number;
+  examples?: readonly unknown[];
   'x-upper-bound'?: UpperBound;
   'x-yes-no'?: boolean;
 };
@@ -67,7 +68,7 @@ type Keywords = {
 function readParameter(schema: TSchema, texts: readonly string[], timezone: string, refusesEmpty: boolean): Read {
   if (unstorablePath(texts)) return { fault: { code: 'bad_character' } };
   const { type, items, maxItems = Infinity } = schema as Keywords;
-  if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone);
+  if (type === 'array') return readCollection(items ?? {}, maxItems, texts, timezone, exampleIn(schema));
   const [text = ''] = texts;
   if (texts.length > 1) return { fault: { code: 'repeated' } };
   return text === '' && !refusesEmpty ? { value: undefined } : readValue(schema, text, timezone);
@@ -129,15 +130,20 @@ const booleans: Readonly<Record<string, boolean>> = {
 };
 
 /** A JSON array, texts separated by commas, a repeated key or `key[]`. */
-function readCollection(items: TSchema, maxItems: number, texts: readonly string[], timezone: string): Read {
+function readCollection(
+  items: TSchema,
+  maxItems: number,
+  texts: readonly string[],
+  timezone: string,
+  expected: BilingualText,
+): Read {
   const elements: unknown[] = [];
   const areObjects = (items as Keywords).type === 'object';
   for (const text of texts) {
     const isWithoutBrackets = areObjects && text.trimStart().startsWith('{');
     if (isWithoutBrackets || text.trimStart().startsWith('[')) {
       const list = readJson(isWithoutBrackets ? `[${text}]` : text);
-      if (!list || !Array.isArray(list.value))
-        return { fault: { code: 'bad_format', details: { expected: bilingual('a JSON array', 'uma lista em JSON') } } };
+      if (!list || !Array.isArray(list.value)) return { fault: { code: 'bad_format', details: { expected } } };
       for (const element of list.value) elements.push(element);
     } else {
       elements.push(
@@ -153,11 +159,18 @@ function readCollection(items: TSchema, maxItems: number, texts: readonly string
   if (unstorablePath(elements)) return { fault: { code: 'bad_character' } };
   const value: unknown[] = [];
   for (const element of elements) {
+    if (areObjects && typeof element === 'string' && !readJson(element))
+      return { fault: { code: 'bad_format', details: { expected } } };
     const read = readElement(items, element, timezone, areObjects);
     if ('fault' in read) return read;
     value.push(read.value);
   }
   return { value };
+}
+
+/** What a collection should look like: its example, where its schema has one. */
+function exampleIn({ examples: [example] = [] }: Keywords): BilingualText {
+  return example === undefined ? bilingual('a JSON array', 'uma lista em JSON') : verbatim(JSON.stringify(example));
 }
 
 function readElement(items: TSchema, element: unknown, timezone: string, isObject: boolean): Read {

@@ -18,11 +18,13 @@ describe('The list of events', () => {
     client = await service.as('viewer');
     ids.color = await insert('vehicle_color', { name: 'Verde-água' });
     ids.device = await insert('device', { serial: '350000000000001' });
+    ids.fleet = await insert('fleet', { name: 'Frota' });
     for (const n of [1, 2]) {
       ids[`vehicle${n}`] = await insert('vehicle', {
         title: `Truck ${n}`,
         plate: `ABC1D2${n}`,
         vehicle_color_id: idOf('color'),
+        fleet_id: n === 1 ? idOf('fleet') : null,
       });
       ids[`driver${n}`] = await insert('driver', { name: `Téo ${n}` });
     }
@@ -124,6 +126,17 @@ describe('The list of events', () => {
       () => ({ vehicles_id: [idOf('vehicle1')], driver_ids: [idOf('driver2')] }),
       ['speeding'],
     ],
+    [
+      'is of the vehicles of the fleets asked for',
+      () => ({ vehicles_id: [], fleet_ids: [idOf('fleet')] }),
+      ['trip', 'speeding', 'panic'],
+    ],
+    [
+      'is of vehicles, drivers and fleets where all are given',
+      () => ({ driver_ids: [idOf('driver1')], fleet_ids: [idOf('fleet')] }),
+      ['trip'],
+    ],
+    ['has nothing of a fleet that is not there', () => ({ fleet_ids: [999_999] }), []],
     ['is of at least the distance asked for', () => ({ distance: 500 }), ['trip']],
     ['has nothing of a vehicle that is not there', () => ({ vehicles_id: [999_999] }), []],
     [
@@ -257,7 +270,12 @@ describe('The list of events', () => {
     assert.deepEqual(await list({}, await service.asOther()), []));
 
   const refusals: readonly [says: string, query: object, status: number, code: string][] = [
-    ['neither vehicles nor drivers', { vehicles_id: [], driver_ids: [] }, 400, 'invalid_input'],
+    [
+      'neither vehicles nor drivers nor fleets',
+      { vehicles_id: [], driver_ids: [], fleet_ids: [] },
+      400,
+      'invalid_input',
+    ],
     ['no period', { periods: [] }, 400, 'invalid_input'],
     ['an unknown category', { event_category: [15] }, 400, 'invalid_input'],
     ['an unknown include', { includes: ['fleet'] }, 400, 'invalid_input'],
@@ -265,6 +283,16 @@ describe('The list of events', () => {
     ['a period of years', { periods: [{ begin: '2020-01-01', end: '2026-01-01' }] }, 422, 'rule_violated'],
     ['a hundred periods and one', { periods: Array.from({ length: 101 }, () => day) }, 400, 'invalid_input'],
   ];
+  for (const text of ['2026-01-31', '2026-01-31,2026-02-01', '["2026-01-31"]', '[{"begin":'])
+    it(`shows how periods are written where they are ${text}`, async () => {
+      const { access } = await service.logIn('viewer');
+      const reply = await fetch(
+        `${service.url}/event/?event_category=1&vehicles_id=1&periods=${encodeURIComponent(text)}`,
+        { headers: { authorization: `Bearer ${access}` } },
+      );
+      const { errors } = (await reply.json()) as { errors: { message: string }[] };
+      assert.match(errors[0]?.message ?? '', /\[\{"begin":"2026-01-31","end":"2026-02-01"\}\]/);
+    });
   for (const [says, query, status, code] of refusals)
     it(`refuses ${says}`, async () => {
       const problem = await problemOf(list(query));

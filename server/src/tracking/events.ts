@@ -7,11 +7,14 @@ import type { Handler } from '../handling/call.ts';
 import * as store from '../store/tracking/list-events.ts';
 
 export const listEvents: Handler<'listEvents'> = async ({ query }) => {
-  const { periods, event_category: categories, vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
-  if (vehicleIds.length + driverIds.length === 0)
+  const { periods, event_category: categories, fleet_ids: fleetIds = [] } = query;
+  const { vehicles_id: vehicleIds = [], driver_ids: driverIds = [] } = query;
+  if (vehicleIds.length + driverIds.length + fleetIds.length === 0) {
+    const names = verbatim('driver_ids, fleet_ids');
     throw new Refusal('invalid_input', {
-      faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names: verbatim('driver_ids') } }],
+      faults: [{ parameter: 'vehicles_id', code: 'missing_either', details: { names } }],
     });
+  }
   const faults = periods.flatMap(({ begin, end }, index) =>
     periodFaults(begin, end, { begin: `periods[${index}][begin]`, end: `periods[${index}][end]` }),
   );
@@ -20,7 +23,7 @@ export const listEvents: Handler<'listEvents'> = async ({ query }) => {
   return store.listEvents(
     query.includes ?? ['vehicle', 'driver'],
     query,
-    { periods: mergePeriods(periods), categories, vehicleIds, driverIds, minDistanceM: query.distance ?? 0 },
+    { periods: mergePeriods(periods), categories, vehicleIds, driverIds, fleetIds, minDistanceM: query.distance ?? 0 },
     trackedGroups.filter((group) => named.includes(group)),
   );
 };

@@ -89,6 +89,7 @@ const addresses = (companyId: number) =>
         categories: [1],
         vehicleIds: [],
         driverIds: [],
+        fleetIds: [],
         minDistanceM: 0,
       },
       [],

@@ -214,7 +214,7 @@ describe('Positions that are sent', () => {
       ['on', 'attributes', 'wrong_type'],
       [{ ignition: true, rpm: [900] }, 'attributes.rpm', 'wrong_type'],
       [{ ignition: {} }, 'attributes.ignition', 'wrong_type'],
-      [{ card: 'x'.repeat(201) }, 'attributes.card', 'wrong_type'],
+      [{ card: 'x'.repeat(201) }, 'attributes.card', 'too_long'],
     ];
     const right = {
       ...said('SENT-1', 3.5),

@@ -179,7 +179,7 @@ const events = (of: Partial<EventFilters>, page: PageRequest = {}) =>
   listEvents(
     eventIncludes,
     { limit: 50, ...page },
-    { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], minDistanceM: 0, ...of },
+    { periods: [period], categories: [1, 2], vehicleIds: [], driverIds: [], fleetIds: [], minDistanceM: 0, ...of },
     [],
   );
 const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, page: PageRequest = {}) =>
@@ -461,6 +461,8 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
     pointsOfPlans({ id: 77, externalCode: 'E77', ownOfUser: 77 }, afterPoint),
   ],
   ['events of a vehicle', events({ vehicleIds: [77, 82] })],
+  ['events of a fleet', events({ fleetIds: [77] })],
+  ['events of a fleet, modified since, after a cursor', events({ fleetIds: [77] }, afterModified)],
   ['events of a vehicle, modified since', events({ vehicleIds: [77, 82] }, modified)],
   ['events of a driver, modified since, after a cursor', events({ driverIds: [77] }, afterModified)],
   [

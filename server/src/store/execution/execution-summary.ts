@@ -7,6 +7,7 @@ import {
 } from '@tropeiro/domain/execution/execution-summary.ts';
 import type { DayRange } from '@tropeiro/domain/time/days-of-period.ts';
 import { nobodysTitle } from '@tropeiro/domain/tracking/daily-summary.ts';
+import { isAmong } from '../engine/is-among.ts';
 import { collectionOf, recordOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import {
@@ -18,7 +19,8 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { isOfFleets } from '../tracking/is-of-fleets.ts';
 import { knownFigures } from './kept-figures.ts';
 
 export type SummaryQuestion = {
@@ -59,14 +61,9 @@ function plansOf({ days, timezone, vehicleIds, driverIds, fleetIds, planIds }: S
       isAmong(sql`vehicle_id`, vehicleIds),
       isAmong(sql`driver_id`, driverIds),
       isAmong(sql`id`, planIds),
-      fleetIds.length === 0
-        ? undefined
-        : sql`vehicle_id in (select v.id from vehicle v where ${isAmong(sql`v.fleet_id`, fleetIds)})`,
+      isOfFleets(sql`vehicle_id`, fleetIds),
     )}`;
 }
-
-const isAmong = (column: Sql, ids: readonly number[]): Sql | undefined =>
-  ids.length === 0 ? undefined : sql`${column} = any(${arrayLiteral(ids)}::bigint[])`;
 
 /** What a figure done is of: null where it is of nothing. */
 const comparedBy: Partial<Record<ExecutionFigureName, ExecutionFigureName>> = {

@@ -9,10 +9,11 @@ import {
 } from '@tropeiro/domain/tracking/daily-summary.ts';
 import { type DayRowFigureName, dayRowFigureNames } from '@tropeiro/domain/tracking/day-row.ts';
 import type { TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
+import { isAmong } from '../engine/is-among.ts';
 import { nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { pageOrder } from '../engine/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
-import { arrayLiteral, identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { identifier, joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
 import { dayParts } from './day-parts.ts';
 import { groupOrder } from './group-order.ts';
 
@@ -63,13 +64,10 @@ function summedUp({ days, isByDay, groups, vehicleIds, driverIds }: SummaryQuest
   const figures = dayRowFigureNames.map((figure) => sql`${sumOf(figure)} as ${identifier(figure)}`);
   return sql`select ${joinSql([...keys, ...figures], ', ')} from ${isSplit ? dayParts : sql`day_row`} day${where(
     sql`date between ${days.first}::date and ${days.last}::date`,
-    isAmong('vehicle_id', vehicleIds),
-    isAmong('driver_id', driverIds),
+    isAmong(sql`vehicle_id`, vehicleIds),
+    isAmong(sql`driver_id`, driverIds),
   )} group by ${joinSql(grouped.map(identifier), ', ')}`;
 }
-
-const isAmong = (column: string, ids: readonly number[]): Sql | undefined =>
-  ids.length === 0 ? undefined : sql`${identifier(column)} = any(${arrayLiteral(ids)}::bigint[])`;
 
 /** The one of a group where there is but one; of a whole period there is no day. */
 const soleOf = (key: string): Sql =>

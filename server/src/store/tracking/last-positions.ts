@@ -7,6 +7,7 @@ import {
   PositionVehicle,
 } from '@tropeiro/domain/tracking/position.ts';
 import { type Db, many } from '../engine/db.ts';
+import { isAmong } from '../engine/is-among.ts';
 import { type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { type ListOrder, pageOrder } from '../engine/list-order.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
@@ -18,7 +19,7 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
+import { type Sql, sql, where } from '../engine/statement.ts';
 import { nearestPlace } from './near-places.ts';
 import { positionFields } from './position-fields.ts';
 
@@ -133,8 +134,8 @@ const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters)
       where ${isBelieved} order by m.time desc limit 1)
     limit 1) m on true${where(
       sql`vehicle.status <> 'C'`,
-      vehicleIds.length === 0 ? undefined : sql`vehicle.id = any(${arrayLiteral(vehicleIds)}::bigint[])`,
-      fleetIds.length === 0 ? undefined : sql`vehicle.fleet_id = any(${arrayLiteral(fleetIds)}::bigint[])`,
+      isAmong(sql`vehicle.id`, vehicleIds),
+      isAmong(sql`vehicle.fleet_id`, fleetIds),
       ownOfUser === undefined
         ? undefined
         : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser})`,

@@ -1,5 +1,6 @@
 import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import { type EventInclude, eventIncludes, type TrackedGroup } from '@tropeiro/domain/tracking/found-event.ts';
+import { isAmong } from '../engine/is-among.ts';
 import { pageOrder } from '../engine/list-order.ts';
 import { listSelection } from '../engine/list-selection.ts';
 import { memoizeByIncludes } from '../engine/memoize-by-includes.ts';
@@ -8,6 +9,7 @@ import { arrayLiteral, emptySql, joinSql, type Sql, sql, where } from '../engine
 import { columnList, unnest } from '../engine/unnest.ts';
 import { areasName, foundEventRecord, includesAreas, includesMessages, messagesName } from './found-event-record.ts';
 import { groupOrder } from './group-order.ts';
+import { isOfFleets } from './is-of-fleets.ts';
 import { momentAt } from './moment-at.ts';
 import { activeAreas } from './near-places.ts';
 import { distanceByNow } from './running-event.ts';
@@ -19,6 +21,8 @@ export type EventFilters = {
   /** Empty: of all. */
   readonly vehicleIds: readonly number[];
   readonly driverIds: readonly number[];
+  /** Of vehicles that are in these fleets now. */
+  readonly fleetIds: readonly number[];
   readonly minDistanceM: number;
 };
 
@@ -40,6 +44,7 @@ export function listEvents(
       sql`event.category = any(${arrayLiteral(filters.categories)}::int2[])`,
       isAmong(sql`event.vehicle_id`, filters.vehicleIds),
       isAmong(sql`event.driver_id`, filters.driverIds),
+      isOfFleets(sql`event.vehicle_id`, filters.fleetIds),
       filters.minDistanceM > 0 ? sql`${distanceByNow} >= ${filters.minDistanceM}` : undefined,
       behind,
     )}`;
@@ -66,9 +71,6 @@ function relatedRows(includes: readonly EventInclude[], periods: readonly Period
 }
 
 const recordWith = memoizeByIncludes(eventIncludes, foundEventRecord);
-
-const isAmong = (column: Sql, ids: readonly number[]): Sql | undefined =>
-  ids.length === 0 ? undefined : sql`${column} = any(${arrayLiteral(ids)}::bigint[])`;
 
 /**
  * The conditions that events begin in no year before or after all periods. They follow from the periods, which are rows of the query
