@@ -4,14 +4,13 @@ import { verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
 
 /** How a device is known. */
-export const serial = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  ...description(
-    'IMEI or the maker’s own number, as the device says it; one active device, of one company, has it',
-    'IMEI ou número do fabricante, como o equipamento o informa; um só equipamento ativo, de uma só empresa, o tem',
+export const serial = Line(
+  40,
+  description(
+    'IMEI or the maker’s own number, as the device says it, upper and lower case told apart; one active device, of one company, has it',
+    'IMEI ou número do fabricante, como o equipamento o informa, com maiúsculas e minúsculas distintas; um só equipamento ativo, de uma só empresa, o tem',
   ),
-});
+);
 const model = Nullable(Line(100));
 const phoneNumber = Nullable(
   Line(

@@ -11,8 +11,8 @@ import { companySettings } from './company-settings.ts';
 export type CompanyFacts = {
   readonly clock: LocalClock;
   readonly pointsOfInterest: PlaceIndex;
-  /** Active drivers by their cards. */
-  readonly cardHolders: ReadonlyMap<string, number>;
+  /** The active driver who has a card. */
+  holderOf(card: string): number | null;
   readonly shifts: ReadonlyMap<number, WeeklyHours>;
   readonly shiftOfDriver: ReadonlyMap<number, number>;
   /** The settings over time of a vehicle that is in a fleet, or in none. */
@@ -27,8 +27,7 @@ export function makeCompanyFacts(
   return {
     clock: clockOf(timezone),
     pointsOfInterest,
-    // Of several with one card the first is meant: rows come by id, and later ones would take its place.
-    cardHolders: new Map(drivers.toReversed().flatMap(({ id, card }) => (card === null ? [] : [[card, id]]))),
+    holderOf: cardHolders(drivers),
     shifts: new Map(
       shifts.map((shift) => [shift.id, new WeeklyHours(clockOf(shift.timezone ?? timezone), shift.days.map(hoursOf))]),
     ),
@@ -38,6 +37,19 @@ export function makeCompanyFacts(
     settingsOf: companySettings(settings),
   };
 }
+
+/**
+ * Finds who has a card: as it is written, else whatever its case and the blanks around it, which readers and people write
+ * differently. Of several with one card the first is meant: rows come by id, and later ones would take its place.
+ */
+function cardHolders(drivers: CompanyFactsRow['drivers']): CompanyFacts['holderOf'] {
+  const cards = drivers.toReversed().flatMap(({ id, card }) => (card === null ? [] : [[card, id] as const]));
+  const holders = new Map(cards);
+  const holdersOfAlike = new Map(cards.map(([card, id]) => [alike(card), id]));
+  return (card) => holders.get(card) ?? holdersOfAlike.get(alike(card)) ?? null;
+}
+
+const alike = (card: string): string => card.trim().toLowerCase();
 
 /**
  * The facts of companies that this process has made, while they are so. Points of interest and cards come by the

@@ -105,6 +105,15 @@ describe('Positions that are sent', () => {
     );
   });
 
+  it('are of a device though blanks stand around its serial, and not in another case', async () => {
+    const admin = await service.as('admin');
+    const { serial } = (await admin.call('createDevice', { body: { data: { serial: ' SPACED-1 ' } } })).body.data;
+    assert.equal(serial, 'SPACED-1');
+    const data = [said(' SPACED-1', 50), said('SPACED-1\t', 51), said('spaced-1', 52), said(' ', 53)];
+    const { data: report } = (await admin.call('importPositions', { body: { data } })).body;
+    assert.deepEqual([report.new, report.unknown_devices, report.wrong], [2, ['spaced-1'], 1]);
+  });
+
   it('of a device in no vehicle are kept, counted, and their device is named', async () => {
     await service.sql(
       `insert into device (customer_id, serial) select id, 'SPARE-1' from customer where document = '11222333000181'`,

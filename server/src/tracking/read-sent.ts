@@ -51,7 +51,7 @@ export async function readSent(
   const slice = new TimeSlice();
   for (let index = 0; index < sent.length; index++) {
     if (slice.isUsedUp) await slice.yieldIfUsedUp();
-    const timed = withInstant(sent[index], timezone);
+    const timed = withInstant(withSerial(sent[index]), timezone);
     const fault = timed === undefined ? badTime : (faultOf(timed) ?? crowds.faultOf(timed as SentPosition));
     if (fault === undefined) {
       ignored.note(timed as SentPosition);
@@ -92,7 +92,7 @@ class MomentCrowds {
 
   constructor(sent: readonly unknown[]) {
     for (const one of sent) {
-      const device = (one as Partial<SentPosition> | null)?.device;
+      const device = serialOf(one);
       this.ofDevice.set(device, (this.ofDevice.get(device) ?? 0) + 1);
     }
   }
@@ -105,6 +105,17 @@ class MomentCrowds {
     this.ofMoment.set(moment, count);
     return count <= messagesOfMomentMax ? undefined : crowdedMoment;
   }
+}
+
+/** No serial has a blank: those around one are a slip of whoever sends it. */
+function serialOf(sent: unknown): unknown {
+  const device = (sent as Partial<SentPosition> | null)?.device;
+  return typeof device === 'string' ? device.trim() : device;
+}
+
+function withSerial(sent: unknown): unknown {
+  const device = serialOf(sent);
+  return device === (sent as Partial<SentPosition> | null)?.device ? sent : { ...(sent as object), device };
 }
 
 /** The same with its time in UTC with milliseconds; undefined where that is a text and no time. */

@@ -26,7 +26,7 @@ export function vehicleContext(vehicle: VehicleRow, company: CompanyFacts, known
     ),
     itineraryDriver: timelineOf(vehicle.itineraries, lastDriver),
     planDriver: timelineOf(vehicle.plans, lastDriver),
-    cardHolder: (card) => company.cardHolders.get(card) ?? null,
+    cardHolder: company.holderOf,
     shiftOf: (driver) => company.shifts.get(company.shiftOfDriver.get(driver) ?? 0) ?? null,
   };
 }

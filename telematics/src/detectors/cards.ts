@@ -12,8 +12,8 @@ export const cardIdentification = atOnce({
   category: 7,
   unit: null,
   rule: words(
-    'A card of an active driver, when it changes or after the ignition was turned on.',
-    'Um cartão de motorista ativo, quando muda ou depois de ligar a ignição.',
+    'A card of an active driver (`identifier`, in whichever case and without the blanks around it), when it changes or after the ignition was turned on.',
+    'Um cartão de motorista ativo (`identifier`, com maiúsculas ou minúsculas e sem os espaços em volta), quando muda ou depois de ligar a ignição.',
   ),
   settings: {},
   ...stateless,
