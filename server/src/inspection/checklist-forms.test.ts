@@ -255,7 +255,7 @@ describe('A checklist form', () => {
       [[{ name: 'F', type: 'emoji' }], 400, ['/data/fields/0/type not_allowed']],
       [[{ name: 'F' }], 400, ['/data/fields/0/type missing']],
       [[{ type: 'text' }], 400, ['/data/fields/0/name missing']],
-      [[{ name: 'F', type: 'text', required: 2 }], 400, ['/data/fields/0/required wrong_type']],
+      [[{ name: 'F', type: 'text', required: 2 }], 400, ['/data/fields/0/required too_large']],
       [Array.from({ length: 201 }, () => ({ name: 'F', type: 'text' })), 400, ['/data/fields too_many']],
     ];
     for (const [fields, status, faults] of wrong) {
