@@ -25,6 +25,13 @@ const settingChange = async (world: World) => ({
   since: '2100-01-01T00:00:00.000Z',
 });
 
+const recomputation = (vehicleId: number) => ({
+  date_begin: '2026-03-01',
+  date_end: '2026-03-31',
+  vehicles_id: [vehicleId],
+  reason: 'Escala corrigida',
+});
+
 export const trackedSamples = {
   listEventSettings: async (world: World) => ({
     query: { vehicle_id: await trackedVehicle(world), date_time: '2026-03-02T11:00:00Z' },
@@ -38,16 +45,13 @@ export const trackedSamples = {
   deleteEventSettingChange: async (world: World) => ({
     params: { id: await world.made('createEventSettingChange', await settingChange(world)) },
   }),
-  recomputeDays: async (world: World) => ({
-    body: {
-      data: {
-        date_begin: '2026-03-01',
-        date_end: '2026-03-31',
-        vehicles_id: [await trackedVehicle(world)],
-        reason: 'Escala corrigida',
-      },
-    },
-  }),
+  recomputeDays: async (world: World) => ({ body: { data: recomputation(await trackedVehicle(world)) } }),
+  cancelRecomputation: async (world: World) => {
+    const id = await world.made('createVehicle', await vehicle(world));
+    await world.sql(`insert into device_history (customer_id, vehicle_id, device_id, last_time, state, running, replays)
+      select customer_id, id, 1, '2026-03-02T12:00:00Z', '{}', '[]', 0 from vehicle where id = ${id}`);
+    return { params: { id: await world.made('recomputeDays', recomputation(id)) } };
+  },
   listDailySummary: async (world: World) => ({
     query: {
       initial_date: '2026-03-01',

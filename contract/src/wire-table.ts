@@ -116,6 +116,7 @@ export const wireTable: WireTable<OperationId> = {
   deleteEventSettingChange: {"method":"DELETE","path":"/event_setting_change/{id}","answer":"none"},
   listDailySummary: {"method":"GET","path":"/daily_summary/","answer":"list"},
   recomputeDays: {"method":"POST","path":"/daily_summary/recompute/","answer":"record"},
+  cancelRecomputation: {"method":"POST","path":"/daily_summary/recompute/{id}/cancel/","answer":"none"},
   importRoutePlan: {"method":"POST","path":"/import/route_plan","answer":"record"},
   listRoutePlans: {"method":"GET","path":"/import/route_plan","answer":"list"},
   getRoutePlan: {"method":"GET","path":"/route_plan/{id}/","answer":"record"},

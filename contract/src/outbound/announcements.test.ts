@@ -23,6 +23,7 @@ const silentOperations: Readonly<Record<string, string>> = {
   replayWebhook: 'what is sent again has been told',
   replayWebhookDelivery: 'what is sent again has been told',
   recomputeDays: 'the days that it corrects are told as they are corrected',
+  cancelRecomputation: 'nothing becomes another by it; the audit has it',
   deleteAddressCorrection: 'what plans are geocoded by is part of nothing that is told',
 };
 

@@ -1,5 +1,5 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
-import { DateTime, description, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
+import { DateTime, description, Id, UpperDateTime } from '@tropeiro/domain/language/schema.ts';
 import { DailySummaryRow, dailySummaryIncludes } from '@tropeiro/domain/tracking/daily-summary.ts';
 import { DayRecomputation, NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation.ts';
 import { Type } from 'typebox';
@@ -62,8 +62,8 @@ export const dailySummary = {
     tag,
     summary: bilingual('Recompute days, closed ones too', 'Recalcular dias, inclusive os fechados'),
     description: bilingual(
-      'Events and figures of up to 366 days are found again in the messages that are kept, with the journeys, plans, settings, areas and places that hold now for those days, and by the limits, fleet, work shift and driver that the vehicle had on them: a change of these holds from its moment on. Answered 202: it goes on in the background, and GET /progress/{request_id} tells how far it is. Closed days that become others are announced as corrected, and audited with who asked; the recomputation itself is in the audit with its reason, and how it ended. Days of which messages are no longer kept are left as they are, and the answer says from which day on there are any. What is recomputed twice stays as it is. Up to 5 may be under way in a company.',
-      'Os eventos e números de até 366 dias são encontrados de novo nas mensagens guardadas, com as viagens, planos, configurações, áreas e lugares que agora valem para esses dias, e pelos limites, frota, turno e motorista que o veículo tinha neles: uma mudança destes vale a partir do seu instante. Responde 202: segue em segundo plano, e GET /progress/{request_id} diz em que ponto está. Dias fechados que mudam são anunciados como corrigidos, e auditados com quem pediu; o próprio recálculo está na auditoria com seu motivo, e como terminou. Dias cujas mensagens não se guardam mais ficam como estão, e a resposta diz a partir de que dia as há. O que se recalcula duas vezes fica como está. Até 5 podem estar em andamento em uma empresa.',
+      'Events and figures of up to 366 days are found again in the messages that are kept, with the journeys, plans, settings, areas and places that hold now for those days, and by the limits, fleet, work shift and driver that the vehicle had on them: a change of these holds from its moment on. Answered 202: it goes on in the background, and GET /progress/{request_id} tells how far it is. Closed days that become others are announced as corrected, and audited with who asked; the recomputation itself is in the audit with its reason, and how it ended. Days of which messages are no longer kept are left as they are, and the answer says from which day on there are any. What is recomputed twice stays as it is. No day may be after today. Up to 5 may be under way in a company; POST /daily_summary/recompute/{id}/cancel/ ends one.',
+      'Os eventos e números de até 366 dias são encontrados de novo nas mensagens guardadas, com as viagens, planos, configurações, áreas e lugares que agora valem para esses dias, e pelos limites, frota, turno e motorista que o veículo tinha neles: uma mudança destes vale a partir do seu instante. Responde 202: segue em segundo plano, e GET /progress/{request_id} diz em que ponto está. Dias fechados que mudam são anunciados como corrigidos, e auditados com quem pediu; o próprio recálculo está na auditoria com seu motivo, e como terminou. Dias cujas mensagens não se guardam mais ficam como estão, e a resposta diz a partir de que dia as há. O que se recalcula duas vezes fica como está. Nenhum dia pode ser depois de hoje. Até 5 podem estar em andamento em uma empresa; POST /daily_summary/recompute/{id}/cancel/ encerra um.',
     ),
     access: 'daily_summary:write',
     body: Type.Object({ data: NewDayRecomputation }),
@@ -80,5 +80,22 @@ export const dailySummary = {
       answer: { date_begin: '2026-01-01', vehicle_count: 1, kept_since: null, left_day_count: 0 },
     },
     refusals: ['rule_violated', 'share_used_up'],
+  }),
+
+  cancelRecomputation: operation({
+    id: 'cancelRecomputation',
+    method: 'POST',
+    path: '/daily_summary/recompute/{id}/cancel/',
+    tag,
+    summary: bilingual('Cancel a recomputation of days', 'Cancelar um recálculo de dias'),
+    description: bilingual(
+      'Days that are recomputed by then stay so, and the others are left as they are. The audit has of how many vehicles it was not done (cancelled_vehicle_count), and GET /progress/{request_id} tells it as cancelled. One that has ended is answered 409.',
+      'Os dias já recalculados ficam assim, e os demais como estão. A auditoria tem de quantos veículos não se concluiu (cancelled_vehicle_count), e GET /progress/{request_id} o mostra como cancelled. Um que terminou responde 409.',
+    ),
+    access: 'daily_summary:write',
+    params: Type.Object({ id: Id }),
+    answer: { kind: 'none', status: 204 },
+    example: { params: { id: 1 } },
+    refusals: ['not_found', 'invalid_transition'],
   }),
 };

@@ -14,6 +14,9 @@ export function localDay(instant: string, timezone: string): BilingualText {
   return bilingual(`${name.en}, ${date}`, `${name['pt-BR'].toLowerCase()}, ${reversed(date)}`);
 }
 
+/** The date that it is at an instant on the calendar of a time zone: “2026-12-06”. */
+export const localDate = (instant: string, timezone: string): string => localParts(instant, timezone).date;
+
 /** The days from one instant to another, which may be the same one. */
 export function localDays(begin: string, end: string, timezone: string): BilingualText {
   const [first, last] = [localDay(begin, timezone), localDay(end, timezone)];

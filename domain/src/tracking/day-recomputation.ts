@@ -2,10 +2,11 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { bilingual, verbatim } from '../language/bilingual-text.ts';
 import { Day, description, Id, Line, Noun, Nullable } from '../language/schema.ts';
+import { localDate, localDay } from '../time/local-text.ts';
 import { periodMaxDays } from '../time/period.ts';
 
 const date_begin = Day(bilingual('The first day, of the company’s zone', 'O primeiro dia, no fuso da empresa'));
-const date_end = Day(bilingual('The last day', 'O último dia'));
+const date_end = Day(bilingual('The last day, today at the latest', 'O último dia, no máximo hoje'));
 const reason = Line(500, {
   examples: ['Motorista da escala corrigido'],
   ...description('Why, for the audit', 'O motivo, para a auditoria'),
@@ -65,11 +66,20 @@ export const DayRecomputation = Noun('DayRecomputation', {
 });
 export type DayRecomputation = Type.Static<typeof DayRecomputation>;
 
-/** What is wrong with the days of a recomputation. */
-export function recomputedDayFaults({ date_begin, date_end }: NewDayRecomputation): Fault[] {
+/** What is wrong with the days of a recomputation that is asked for now: none is after today, in the zone of the company. */
+export function recomputedDayFaults(
+  { date_begin, date_end }: NewDayRecomputation,
+  now: string,
+  timezone: string,
+): Fault[] {
   if (date_end < date_begin)
     return [{ pointer: '/data/date_begin', code: 'period_reversed', details: { other: verbatim('date_end') } }];
   const days = (Date.parse(date_end) - Date.parse(date_begin)) / 86_400_000 + 1;
   const details = { limit: periodMaxDays, other: verbatim('date_begin') };
-  return days > periodMaxDays ? [{ pointer: '/data/date_end', code: 'period_too_long', details }] : [];
+  if (days > periodMaxDays) return [{ pointer: '/data/date_end', code: 'period_too_long', details }];
+  const today = localDate(now, timezone);
+  const limit = localDay(now, timezone);
+  return Object.entries({ date_begin, date_end }).flatMap(([name, date]) =>
+    date > today ? [{ pointer: `/data/${name}`, code: 'too_late', details: { limit } }] : [],
+  );
 }

@@ -473,6 +473,7 @@ create table day_recomputation (
   corrected_day_count integer,
   left_day_count integer,
   failed_vehicle_count integer,
+  cancelled_vehicle_count integer,
   constraint day_recomputation_pkey PRIMARY KEY (id),
   constraint day_recomputation_customer_id_id_key UNIQUE (customer_id, id),
   constraint day_recomputation_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)

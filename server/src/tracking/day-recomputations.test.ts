@@ -30,6 +30,47 @@ describe('A recomputation that is asked for', () => {
     assert.deepEqual([told.data.operation, told.data.state, told.data.status], ['recomputeDays', 'waiting', 202]);
   });
 
+  /** A day so many days from now, in the company's zone. */
+  const dayFromNow = async (days: number) =>
+    (
+      await sql<{ date: string }>(
+        `select ((now() at time zone timezone)::date + ${days})::text as date from customer where id = (select customer_id from vehicle where id = ${vehicleId})`,
+      )
+    )[0]?.date ?? '';
+
+  it('may reach to today in the company’s zone, and no farther', async () => {
+    for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await sql(
+        `update customer set timezone = '${timezone}' where id = (select customer_id from vehicle where id = ${vehicleId})`,
+      );
+      manager = await service.as('manager');
+      const [today, tomorrow] = [await dayFromNow(0), await dayFromNow(1)];
+      const { body } = await ask({ date_begin: today, date_end: today });
+      await manager.call('cancelRecomputation', { params: { id: body.data.id } });
+      assert.equal(await refused(ask({ date_begin: today, date_end: tomorrow })), '422 /data/date_end too_late');
+      assert.match(
+        await refused(ask({ date_begin: tomorrow, date_end: tomorrow })),
+        /date_begin too_late.*date_end too_late/,
+      );
+    }
+  });
+
+  it('is cancelled, once, and told so', async () => {
+    const { body } = await ask({ vehicles_id: [vehicleId] });
+    const { id } = body.data;
+    const cancel = () => manager.call('cancelRecomputation', { params: { id } });
+    assert.equal((await cancel()).status, 204);
+    const { body: told } = await manager.call('getProgress', { params: { request_id: String(body.data.request_id) } });
+    assert.equal(told.data.state, 'cancelled');
+    const [kept] = await sql(
+      `select cancelled_vehicle_count, failed_vehicle_count, date_ended is null as goes_on from day_recomputation where id = ${id}`,
+    );
+    assert.deepEqual(kept, { cancelled_vehicle_count: 1, failed_vehicle_count: 0, goes_on: false });
+    assert.deepEqual(await sql(`select from recomputed_vehicle where day_recomputation_id = ${id}`), []);
+    assert.equal(await refused(cancel()), '409 invalid_transition');
+    assert.equal(await refused(manager.call('cancelRecomputation', { params: { id: 1_000_000 } })), '404 not_found');
+  });
+
   const cases: readonly [string, object, string][] = [
     ['days in the wrong order', { date_end: '2026-02-01' }, '/data/date_begin period_reversed'],
     ['more than 366 days', { date_end: '2027-03-02' }, '/data/date_end period_too_long'],
@@ -48,5 +89,8 @@ describe('A recomputation that is asked for', () => {
   it('waits where five are under way', async () => {
     for (let count = 1; count < 5; count++) await ask({});
     assert.equal(await refused(ask({})), '429 share_used_up');
+    const [{ id } = { id: 0 }] = await sql<{ id: number }>('select max(id)::int as id from day_recomputation');
+    await manager.call('cancelRecomputation', { params: { id } });
+    assert.equal((await ask({})).status, 202);
   });
 });

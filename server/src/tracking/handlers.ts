@@ -1,6 +1,6 @@
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
-import { recomputeDays } from './day-recomputations.ts';
+import { cancelRecomputation, recomputeDays } from './day-recomputations.ts';
 import { listDeviceMessages } from './device-messages.ts';
 import {
   createEventSettingChange,
@@ -25,4 +25,5 @@ export const trackingHandlers = {
   deleteEventSettingChange,
   listDailySummary,
   recomputeDays,
+  cancelRecomputation,
 };

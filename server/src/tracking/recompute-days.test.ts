@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
-import { requestRecomputation } from '../store/tracking/day-recomputations.ts';
+import { cancelRecomputation, requestRecomputation } from '../store/tracking/day-recomputations.ts';
 import { serialOf } from '../testing/device-messages.ts';
 import { endedAfter } from '../testing/ended-after.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
@@ -125,6 +125,29 @@ describe('A closed day', () => {
     assert.deepEqual(await trackedOf(tracked.ownerUrl, second), other);
     assert.deepEqual(await told(), ['daily_summary.corrected', 'event.corrected', 'event.created', 'event.retracted']);
     assert.deepEqual(await progress(), { state: 'done', percent: 100 });
+  });
+
+  it('stays as it is where the recomputation is cancelled, also while others are at it', async () => {
+    await closedPlan(first);
+    for (let days = 20; days < 60; days += 10) await drive(first, days);
+    const before = await trackedOf(tracked.ownerUrl, first);
+    await changeDriver();
+    const cancel = async (id: number) =>
+      tracked.database.transactInCompany(await companyOf(first), { via: 'api' }, (transaction) =>
+        cancelRecomputation(transaction, id),
+      );
+    assert.equal(await cancel((await asked(first, 12, 8)).id), 'cancelled');
+    assert.deepEqual(await recompute(), { stretch_count: 0, corrected_count: 0 });
+    assert.deepEqual(await trackedOf(tracked.ownerUrl, first), before);
+    assert.equal((await progress())?.state, 'cancelled');
+    const { id } = await asked(first, 60, 8);
+    const others = [tracked.open(), tracked.open()];
+    const [outcome] = await Promise.all([cancel(id), ...others.map((by) => recompute(undefined, by))]);
+    assert.equal(outcome, 'cancelled');
+    assert.deepEqual(failures, []);
+    assert.deepEqual(await recompute(), { stretch_count: 0, corrected_count: 0 });
+    assert.equal(await cancel(id), 'ended');
+    await Promise.all(others.map((by) => by.close()));
   });
 
   it('is audited with who asked for it, why, and how it ended', async () => {

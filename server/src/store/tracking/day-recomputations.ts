@@ -1,7 +1,7 @@
 import { DayRecomputation, type NewDayRecomputation } from '@tropeiro/domain/tracking/day-recomputation.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
-import { arrayLiteral, sql, tableColumns } from '../engine/statement.ts';
+import { arrayLiteral, type Sql, sql, tableColumns } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
 import { ending, tellOfPending } from '../handling/call-progress.ts';
 
@@ -126,10 +126,8 @@ async function endIfDone(transaction: Transaction, id: number): Promise<void> {
   await transaction.rows(sql`select from day_recomputation where id = ${id} for update`);
   await transaction.rows(sql`with ended as (
       update day_recomputation set date_ended = now(), corrected_day_count = counted.corrected, left_day_count = counted.left_days,
-        failed_vehicle_count = counted.failed
-      from (select coalesce(sum(corrected_count), 0) as corrected, coalesce(sum(left_count), 0) as left_days,
-          count(*) filter (where has_failed) as failed, count(next_date) as unfinished
-        from recomputed_vehicle where day_recomputation_id = ${id}) counted
+        failed_vehicle_count = counted.failed, cancelled_vehicle_count = 0
+      from (${vehicleCounts(id)}) counted
       where id = ${id} and date_ended is null and counted.unfinished = 0 returning id, progress_id, failed_vehicle_count
     ), done as (
       update call_progress set state = 'done', ${ending('done')} where id = (select progress_id from ended where failed_vehicle_count = 0)
@@ -138,3 +136,35 @@ async function endIfDone(transaction: Transaction, id: number): Promise<void> {
     )
     delete from recomputed_vehicle where day_recomputation_id = (select id from ended)`);
 }
+
+/** What became of a recomputation that was to be cancelled. */
+export type Cancellation = 'cancelled' | 'ended' | 'unknown';
+
+/**
+ * Ends a recomputation as far as it is. What is being folded of it is waited for: whoever folds a vehicle holds that first, and
+ * the recomputation at the end, and so does this.
+ */
+export async function cancelRecomputation(transaction: Transaction, id: number): Promise<Cancellation> {
+  await transaction.rows(
+    sql`select from recomputed_vehicle where day_recomputation_id = ${id} order by vehicle_id for update`,
+  );
+  const found = one<{ readonly has_ended: boolean }>(
+    await transaction.rows(sql`select jsonb_build_object('has_ended', date_ended is not null)
+      from day_recomputation where id = ${id} for update`),
+  );
+  if (!found || found.has_ended) return found ? 'ended' : 'unknown';
+  await transaction.rows(sql`with ended as (
+      update day_recomputation set date_ended = now(), corrected_day_count = counted.corrected, left_day_count = counted.left_days,
+        failed_vehicle_count = counted.failed, cancelled_vehicle_count = counted.unfinished
+      from (${vehicleCounts(id)}) counted where id = ${id} returning id, progress_id
+    ), cancelled as (
+      update call_progress set state = 'cancelled', ${ending('cancelled')} where id = (select progress_id from ended)
+    )
+    delete from recomputed_vehicle where day_recomputation_id = (select id from ended)`);
+  return 'cancelled';
+}
+
+/** What the vehicles of a recomputation have come to so far. */
+const vehicleCounts = (id: number): Sql => sql`select coalesce(sum(corrected_count), 0) as corrected,
+    coalesce(sum(left_count), 0) as left_days, count(*) filter (where has_failed) as failed, count(next_date) as unfinished
+  from recomputed_vehicle where day_recomputation_id = ${id}`;
