@@ -45,7 +45,7 @@ before(async () => {
   const data = [
     said('T-1', 0, -51.2),
     said('T-1', 60, -51.201, { altitude_m: 12.5 }),
-    said('T-1', 60, -51.201, { attributes: { ignition: true, alarm: 'sos' } }),
+    said('T-1', 60, -51.201, { altitude_m: 12.5, attributes: { ignition: true, alarm: 'sos' } }),
     said('T-1', 120, -51.202),
     said('T-1', 180, -40),
     said('T-1', 240, -51.204, { attributes: { ignition: 1, card: 'Cartão' } }),
@@ -168,6 +168,34 @@ describe('The track of a vehicle', () => {
     assert.equal((await track('T-1', {}, driver)).length, whole.length);
     assert.equal((await problemOf(track('T-2', {}, driver))).status, 404);
   });
+
+  const [one, two, three] = [-51.2, -51.2001, -51.2002].map((longitude) => said('T-2', 3 * 86_400, longitude));
+  const alarmed = said('T-2', 3 * 86_400, -51.2003, { attributes: { alarm: 'sos' } });
+  const crowds: readonly [says: string, messages: readonly (typeof alarmed)[], longitude: number | undefined][] = [
+    ['one position of several of a moment', [one!, two!, three!], undefined],
+    ['of several of a moment the alarm, which is read last', [one!, alarmed, two!], -51.2003],
+  ];
+  for (const [says, messages, expected] of crowds)
+    it(`tells ${says}, whatever order they came in`, async () => {
+      const period = { date_time_start: '2026-03-05T00:00:00Z', date_time_end: '2026-03-06T00:00:00Z' };
+      const told = new Set<number | undefined>();
+      for (const order of [
+        [0, 1, 2],
+        [0, 2, 1],
+        [1, 0, 2],
+        [1, 2, 0],
+        [2, 0, 1],
+        [2, 1, 0],
+      ]) {
+        await service.sql("delete from device_message where time >= '2026-03-05' and time < '2026-03-06'");
+        for (const index of order) await admin.call('importPositions', { body: { data: [messages[index]!] } });
+        const points = await track('T-2', period);
+        assert.equal(points.length, 1);
+        told.add(points[0]?.longitude);
+      }
+      assert.equal(told.size, 1);
+      if (expected !== undefined) assert.deepEqual([...told], [expected]);
+    });
 
   it('is of 31 days at most', async () => {
     const problem = await problemOf(track('T-1', { date_time_end: '2026-04-03T00:00:00Z' }));

@@ -15,15 +15,16 @@ import { type Sql, sql } from '../engine/statement.ts';
 import { positionFields } from './position-fields.ts';
 
 /**
- * The positions of a vehicle in a period, oldest first, one a moment, whichever of several: an index has them in that order, and
- * they are streamed without being sorted. Whether they are jumps nobody has told yet.
+ * The positions of a vehicle in a period, oldest first, one a moment: of several the last (`lastOfMoment`). An index has them in the
+ * order of time, and they are streamed without more than those of a moment being sorted. Whether they are jumps nobody has told yet.
  */
 export function listTrack(page: PageRequest, vehicleId: number, period: Period): ListQuery {
   const found = positionsOf(vehicleId, sql`time >= ${period.begin}::timestamptz and time < ${period.end}::timestamptz`);
   const behind =
     page.cursor === undefined ? found : sql`${found} and time > ${trackCursorTime(page.cursor)}::timestamptz`;
   return {
-    select: sql`select distinct on (message.time) ${record} from ${behind} order by message.time${limitClause(page.limit)}`,
+    select: sql`select distinct on (message.time) ${record} from ${behind}
+      order by message.time, ${lastOfMoment}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorBy<TrackPoint>('date_time'),
     count: () => countRecords(sql`(select distinct time from ${found}) message`),
@@ -47,11 +48,18 @@ export async function listPositionsBefore(
   const before = isIncluded ? sql`time <= ${time}::timestamptz` : sql`time < ${time}::timestamptz`;
   const last = async (when: Sql) =>
     many<TrackPoint>(
-      await db.rows(sql`select ${record} from ${positionsOf(vehicleId, when)} order by time desc limit ${count}::int`),
+      // Their moments first: to sort what is behind them it would be read.
+      await db.rows(sql`select ${record}
+        from (select distinct time from ${positionsOf(vehicleId, when)} order by time desc limit ${count}::int) heard,
+          lateral (select * from ${positionsOf(vehicleId, sql`time = heard.time`)} order by ${lastOfMoment} limit 1) message
+        order by heard.time desc`),
     );
   const near = await last(sql`${before} and time >= ${time}::timestamptz - ${daysBefore}`);
   return (near.length < count ? await last(before) : near).reverse();
 }
+
+/** The kind that the engine reads last, and of one kind the highest hash: the same in whatever order they came. */
+const lastOfMoment = sql`kind desc, hash desc`;
 
 const positionsOf = (vehicleId: number, when: Sql): Sql =>
   sql`device_message message where vehicle_id = ${vehicleId} and ${when} and valid and latitude is not null and longitude is not null`;
