@@ -6,9 +6,8 @@ import type { Fault } from '../faults/fault.ts';
  */
 export const watchedAreasMax = { areas: 100, corners: 20_000 } as const;
 
-/** What is wrong with the areas that a vehicle is to have, which have so many corners together. */
-export function watchedAreasFaults(cornerCount: number): Fault[] {
+/** What is wrong with the field by which the areas of a vehicle come to have so many corners together. */
+export function watchedAreasFaults(cornerCount: number, pointer = '/data/virtual_area_ids'): Fault[] {
   const { corners } = watchedAreasMax;
-  if (cornerCount <= corners) return [];
-  return [{ pointer: '/data/virtual_area_ids', code: 'too_many_corners', details: { limit: corners } }];
+  return cornerCount > corners ? [{ pointer, code: 'too_many_corners', details: { limit: corners } }] : [];
 }

@@ -32,4 +32,28 @@ describe('A vehicle', () => {
       [422, [['/data/virtual_area_ids', 'too_many_corners']]],
     );
   });
+
+  it('has no more corners by an area of its own that grows', async () => {
+    const admin = await service.as('admin');
+    const areaOf = async (name: string, count: number) => {
+      const data = { name, type: 'polygon' as const, points: corners.slice(0, count) };
+      return (await admin.call('createVirtualArea', { body: { data } })).body.data.id;
+    };
+    const virtual_area_ids: number[] = [];
+    for (const number of Array(19).keys()) virtual_area_ids.push(await areaOf(`Cheia ${number}`, 1000));
+    const [small, other] = [await areaOf('Pequena', 500), await areaOf('Outra', 500)];
+    await admin.call('createVehicle', {
+      body: { data: { title: 'CRN2A01', plate: 'CRN2A01', virtual_area_ids: [...virtual_area_ids, small, other] } },
+    });
+    const grow = (id: number, count: number) =>
+      admin.call('changeVirtualArea', { body: { data: { id, points: corners.slice(0, count) } } });
+    const { status, errors } = await problemOf(grow(small, 501));
+    assert.deepEqual(
+      [status, errors.map(({ pointer, code }) => [pointer, code])],
+      [422, [['/data/points', 'too_many_corners']]],
+    );
+    assert.equal((await grow(other, 400)).status, 200);
+    assert.equal((await grow(small, 600)).status, 200);
+    assert.equal((await problemOf(grow(small, 601))).status, 422);
+  });
 });

@@ -1,7 +1,10 @@
+import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { watchedAreasFaults } from '@tropeiro/domain/fleet/watched-areas.ts';
 import { virtualAreaFaults } from '@tropeiro/domain/places/virtual-area.ts';
+import type { Handler } from '../handling/call.ts';
 import { crudHandlers } from '../handling/crud.ts';
 import type { CrudRules } from '../handling/crud-fields.ts';
-import { type VirtualAreaFields, virtualAreaTable } from '../store/places/virtual-areas.ts';
+import { countCornersBeside, type VirtualAreaFields, virtualAreaTable } from '../store/places/virtual-areas.ts';
 
 /** How virtual areas are judged and stored. */
 export const virtualAreaRules: CrudRules<VirtualAreaFields> & { readonly table: typeof virtualAreaTable } = {
@@ -15,7 +18,7 @@ export const virtualAreaRules: CrudRules<VirtualAreaFields> & { readonly table: 
   }),
 };
 
-export const virtualAreaHandlers = crudHandlers(
+const handlers = crudHandlers(
   {
     list: 'listVirtualAreas',
     get: 'getVirtualArea',
@@ -25,3 +28,17 @@ export const virtualAreaHandlers = crudHandlers(
   },
   virtualAreaRules,
 );
+
+/** Changes an area. Where it grows, the vehicles that are watched in it still have no more corners than are watched. */
+const changeVirtualArea: Handler<'changeVirtualArea'> = async (call) => {
+  const { transaction, body } = call;
+  if (!body.data.points?.length) return handlers.changeVirtualArea(call);
+  const before = await countCornersBeside(transaction, body.data.id);
+  const reply = await handlers.changeVirtualArea(call);
+  const after = await countCornersBeside(transaction, body.data.id);
+  const faults = after > before ? watchedAreasFaults(after, '/data/points') : [];
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
+  return reply;
+};
+
+export const virtualAreaHandlers = { ...handlers, changeVirtualArea };
