@@ -64,6 +64,19 @@ describe('What a device said', () => {
     assert.deepEqual(paged, await read(spare));
   });
 
+  it('comes as CSV with all that it measured in one cell', async () => {
+    const { access } = await service.logIn('viewer');
+    const reply = await fetch(`${service.url}/device/${spare}/message/?${new URLSearchParams(period)}`, {
+      headers: { authorization: `Bearer ${access}`, accept: 'text/csv' },
+    });
+    const [head = '', , status = ''] = (await reply.text()).split('\r\n');
+    assert.deepEqual(
+      [reply.status, head.split(',').includes('attributes'), status.includes('"{""battery_v"":3.9}"')],
+      [200, true, true],
+      `${head}\n${status}`,
+    );
+  });
+
   it('is told with the vehicle that it counts for, or only where it counts for none', async () => {
     assert.equal((await read(inVehicle)).length, 1);
     assert.ok((await read(inVehicle))[0]?.vehicle_id);
