@@ -17,8 +17,8 @@ const maxS = 45;
 /** Addresses may come a minute later, and others have their turns. */
 const placesMaxS = 20;
 
-/** What somebody asked for may take hours, in which others have their turns between its runs. */
-const recomputingMaxS = 20;
+/** What somebody asked for may take hours, in which others have their turns beside it and between its runs. */
+const recomputingMaxS = 40;
 
 export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick<Logger, 'error'>): readonly Job[] => {
   const cache = new CompanyFactsCache();
