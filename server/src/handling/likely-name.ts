@@ -40,9 +40,10 @@ const maxLength = 40;
 
 const sortedOf = (letters: string): string => [...letters].sort().join('');
 
-/** DryRun, dry-run and dry_run are one name. */
+/** DryRun, dry-run and dry_run are one name, and so are Pânico and panico. */
 const lettersOf = (name: string): string =>
   name
     .slice(0, maxLength)
+    .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^a-z]/g, '');

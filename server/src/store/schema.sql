@@ -929,7 +929,8 @@ grant delete, insert, select, update on execution_record to tropeiro_app;
 create table facts_change (
   customer_id bigint default tenant() not null,
   transaction xid8 default pg_current_xact_id() not null,
-  constraint facts_change_pkey PRIMARY KEY (customer_id, transaction),
+  begun timestamp with time zone default now() not null,
+  constraint facts_change_pkey PRIMARY KEY (customer_id, transaction, begun),
   constraint facts_change_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id) ON DELETE CASCADE
 );
 alter table facts_change owner to tropeiro_system;
@@ -3903,10 +3904,10 @@ declare
 begin
   insert into facts_change (customer_id) select id from customer where id = any (companies) on conflict do nothing;
   delete from facts_change f using (
-    select customer_id, transaction from facts_change
-    where customer_id = any (companies) and transaction < pg_snapshot_xmin(pg_current_snapshot())
-    for update skip locked) older
-  where f.customer_id = older.customer_id and f.transaction = older.transaction;
+    select customer_id, transaction, begun from facts_change
+    where customer_id = any (companies) and (transaction, begun) <> (pg_current_xact_id(), now())
+    for update skip locked) earlier
+  where (f.customer_id, f.transaction, f.begun) = (earlier.customer_id, earlier.transaction, earlier.begun);
   return null;
 end $function$;
 alter function note_facts_change() owner to tropeiro_system;
@@ -4273,12 +4274,14 @@ CREATE OR REPLACE FUNCTION public.request_setting_refold()
 AS $function$
 declare
   oldest timestamptz := now() - interval '3 days';
+  -- What is heard may be so far ahead, and some of it while this is not yet committed.
+  latest timestamptz := clock_timestamp() + interval '10 minutes';
 begin
-  if not exists (select from settings where since < now()) then
+  if not exists (select from settings where since <= latest) then
     return null;
   end if;
   with changed as (
-    select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
+    select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), latest) as until_time
     from settings r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
       -- An hour before too: what is heard while this setting is not yet committed is folded without it.

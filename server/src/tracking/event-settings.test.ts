@@ -251,6 +251,17 @@ describe('A setting that holds since a moment that is past', () => {
     });
   }
 
+  it('is taken back with what was found by it, also of a device whose clock is ahead', async () => {
+    const { id, serial } = await newVehicle();
+    const soon = (seconds: number): string => new Date(Date.now() + seconds * 1000).toISOString();
+    const coming = await set({ name: 'idle.minimum_s', value: 60, since: soon(60), vehicle_id: id });
+    await idle(serial, soon(70), 100);
+    assert.deepEqual(await idlesOf(id), [100]);
+    await remove(coming.id);
+    await foldChanged();
+    assert.deepEqual(await idlesOf(id), []);
+  });
+
   it('asks for a vehicle once, however often it is said', async () => {
     const { id, serial } = await newVehicle();
     await idle(serial, hoursAgo(2), 200);

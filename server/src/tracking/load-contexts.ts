@@ -16,7 +16,7 @@ import {
   vehicleFactsOf,
   vehicleFactsQuery,
 } from '../store/tracking/tracking-facts.ts';
-import { type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
+import { type CompanyFacts, type CompanyFactsCache, makeCompanyFacts } from './company-facts.ts';
 import { areasById, vehicleContext } from './vehicle-context.ts';
 
 /** A device with news, from a moment to another. */
@@ -43,7 +43,15 @@ export async function loadContexts(
     })),
   );
   const facts = companies.map((company, index) => ({ ...company, facts: vehicleFactsOf(found[index]?.[0] ?? []) }));
-  const changed = facts.filter(({ companyId, facts }) => !cache.find(companyId, facts.stamp));
+  const known = new Map<number, CompanyFacts>();
+  for (const {
+    companyId,
+    facts: { stamp },
+  } of facts) {
+    const kept = cache.find(companyId, stamp);
+    if (kept) known.set(companyId, kept);
+  }
+  const changed = facts.filter(({ companyId }) => !known.has(companyId));
   if (changed.length > 0) {
     const read = await inEachCompany(
       transaction,
@@ -53,14 +61,14 @@ export async function loadContexts(
       const points = await loadPoints(transaction, companyId);
       const ofCompany = makeCompanyFacts(facts.timezone, companyFactsOf(read[index]?.[0] ?? []), points);
       cache.keep(companyId, facts.stamp, ofCompany);
+      known.set(companyId, ofCompany);
     }
   }
   const contexts = new Map<number, Context>();
-  for (const { companyId, facts: known } of facts) {
-    const ofCompany = cache.find(companyId, known.stamp);
-    if (!ofCompany) throw new Error('The facts of a company were just kept');
-    const areas = areasById(known.areas);
-    for (const vehicle of known.vehicles) contexts.set(vehicle.id, vehicleContext(vehicle, ofCompany, areas));
+  for (const { companyId, facts: ofVehicles } of facts) {
+    const ofCompany = known.get(companyId) as CompanyFacts;
+    const areas = areasById(ofVehicles.areas);
+    for (const vehicle of ofVehicles.vehicles) contexts.set(vehicle.id, vehicleContext(vehicle, ofCompany, areas));
   }
   return contexts;
 }

@@ -18,5 +18,15 @@ describeEvents('A panic', 24, {}, [
     ['60 by 7', '120'],
     { cards: { A1: 7 } },
   ],
+  [
+    'is of who drove in that message too where the ignition was last told long ago, or never',
+    [
+      say(0, { ignition: true, card: 'A1' }),
+      say(1300, { card: 'A1', speed: 0 }),
+      say(1360, { ignition: false, alarm: 'sos' }),
+    ],
+    ['1360 by 7'],
+    { cards: { A1: 7 } },
+  ],
   ['needs neither a place nor a speed', [say(0, { alarm: 'sos', at: null, speed: null, valid: false })], ['0']],
 ]);

@@ -143,7 +143,7 @@ export class Fold {
     const holder = isCardIn ? context.cardHolder(state.card as string, timeMs) : null;
     state.driver =
       holder ?? context.itineraryDriver.at(timeMs) ?? context.planDriver.at(timeMs) ?? moment.vehicle.driver;
-    const isTurnedOff = ignition === false && !moment.silent && (moment.wasIgnition === true || moment.wasMoving);
+    const isTurnedOff = ignition === false && state.ignitionSeen !== false && state.lastMs !== null && !moment.silent;
     moment.driver = isTurnedOff ? moment.previousDriver : state.driver;
   }
 }

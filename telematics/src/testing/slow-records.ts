@@ -68,13 +68,14 @@ export function slowRecords(messages: readonly Message[], world: World): SlowRec
     const isNeutral = gear === null ? rpm !== null && rpm <= 900 : gear === 0;
     const isDriven = (before?.moving && !afterSilence) || moving || afterSilence || message.odometerM !== null;
     const nextDriver = driverAt(heard, sorted.slice(0, index + 1), ignition, world, vehicle, ms);
-    const wasDriven = before !== undefined && !afterSilence && (before.ignition === true || before.moving);
+    const seen = sorted.slice(0, index).findLast((one) => one.ignition !== null)?.ignition;
+    const isTurnedOff = message.ignition === false && seen !== false && !afterSilence;
     records.push({
       message,
       ms,
       afterSilence,
       vehicle,
-      driver: wasDriven && ignition === false ? before.nextDriver : nextDriver,
+      driver: isTurnedOff && before ? before.nextDriver : nextDriver,
       nextDriver,
       speed,
       ignition,

@@ -1,10 +1,11 @@
--- Which transactions have changed the drivers, shifts, points of interest or settings on which events of all vehicles of a company
--- depend: a row or two a company, whatever number of them there is. Who waits for none of the others adds its own row, and
--- so no transaction holds up another of its company.
+-- That what events of all vehicles of a company depend on, its drivers, shifts, points of interest and settings, was changed: a
+-- row of the last transaction that did, and of any that does so at the same time. Each adds its own, so that none waits for another of
+-- its company. A restored copy and a standby give numbers of transactions again, but not at the same moment.
 create table facts_change (
   customer_id bigint not null references customer on delete cascade default tenant(),
   transaction xid8 not null default pg_current_xact_id(),
-  primary key (customer_id, transaction)
+  begun timestamptz not null default now(),
+  primary key (customer_id, transaction, begun)
 );
 select guard_tenant(array['facts_change']::regclass[]);
 grant select on facts_change to tropeiro_app;

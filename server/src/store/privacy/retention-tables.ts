@@ -59,7 +59,7 @@ export const retainedTables: Readonly<Record<string, string>> = {
     'until it is delivered or given up; then removed after a week or a month, whatever the company settles: what was sent is in the outbox',
   retention: 'what the company has settled',
   outbox_horizon: 'one row a company, which tells up to where its announcements were removed',
-  facts_change: 'a row or two a company, which tell that what its events depend on is another',
+  facts_change: 'a row or two a company, which tell when what its events depend on was last changed',
   optimization_turn: 'one row a company, which tells when it had its last turn',
   day_recomputation: 'a row for each time that somebody asked for days to be recomputed, as the audit tells it',
   recomputed_vehicle: 'until the recomputation has ended, which is minutes or hours later',

@@ -116,8 +116,8 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
     )})`;
 };
 
-/** The transactions that are noted, which are a row or two, in short: one that is forgotten never comes again. */
-const changesStamp = sql`(select md5(string_agg(transaction::text, ' ' order by transaction)) from facts_change where customer_id = tenant())`;
+/** The changes that are noted, a few at most, in short: after each of them there is one that was not there before. */
+const changesStamp = sql`(select md5(string_agg(concat(transaction, ' ', begun), ' ' order by transaction, begun)) from facts_change where customer_id = tenant())`;
 
 const rowOf = ({ vehicle_id, fromMs, untilMs }: FoldedVehicle) => ({
   vehicle_id,

@@ -1,6 +1,6 @@
--- The trigger that notes which transactions have changed what events of all vehicles of a company depend on, so that who has read
--- it learns from a row or two that it is another now. Of one that is committed for everybody nothing but a newer one need be kept;
--- whoever removes it just now is not waited for.
+-- The trigger that notes that a transaction changes what events of all vehicles of a company depend on. It adds a row of its own
+-- and removes those of others that are committed: what is left tells of the last change, whichever was committed last. Nobody
+-- waits: what another is removing stays until that one, or the next, has removed it.
 create or replace function note_facts_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -9,10 +9,10 @@ declare
 begin
   insert into facts_change (customer_id) select id from customer where id = any (companies) on conflict do nothing;
   delete from facts_change f using (
-    select customer_id, transaction from facts_change
-    where customer_id = any (companies) and transaction < pg_snapshot_xmin(pg_current_snapshot())
-    for update skip locked) older
-  where f.customer_id = older.customer_id and f.transaction = older.transaction;
+    select customer_id, transaction, begun from facts_change
+    where customer_id = any (companies) and (transaction, begun) <> (pg_current_xact_id(), now())
+    for update skip locked) earlier
+  where (f.customer_id, f.transaction, f.begun) = (earlier.customer_id, earlier.transaction, earlier.begun);
   return null;
 end $$;
 

@@ -6,12 +6,14 @@ create or replace function request_setting_refold() returns trigger
 as $$
 declare
   oldest timestamptz := now() - interval '3 days';
+  -- What is heard may be so far ahead, and some of it while this is not yet committed.
+  latest timestamptz := clock_timestamp() + interval '10 minutes';
 begin
-  if not exists (select from settings where since < now()) then
+  if not exists (select from settings where since <= latest) then
     return null;
   end if;
   with changed as (
-    select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), now()) as until_time
+    select r.customer_id, h.vehicle_id, date_trunc('hour', greatest(min(r.since), oldest)) as from_time, greatest(max(h.last_time), latest) as until_time
     from settings r
       join vehicle v on v.customer_id = r.customer_id and (r.vehicle_id is null or v.id = r.vehicle_id)
       -- An hour before too: what is heard while this setting is not yet committed is folded without it.
