@@ -15,7 +15,7 @@ export const problemMaxFaults = 100;
 /** What is wrong with a field, as a sentence about it. `{name}` is filled from the fault's details. */
 export const faults = {
   missing: bilingual('is required', 'é obrigatório'),
-  missing_either: bilingual('or another of {names} is required', 'ou outro de {names} é obrigatório'),
+  missing_either: bilingual('is required, or else one of {names}', 'é obrigatório, ou então um de {names}'),
   parts_missing: bilingual('must have some of these parts: {names}', 'deve ter alguma destas partes: {names}'),
   outside_data: bilingual(
     'is required, and the fields sent beside it belong inside it: {fields}',
