@@ -138,11 +138,10 @@ async function traces(): Promise<unknown> {
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
        and (c.relname = 'customer' or exists (select from pg_attribute where attrelid = c.oid and attname = 'customer_id'))`,
   );
-  return world.sql(
-    (await tables)
-      .map(({ name: table }) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`)
-      .join(' union all '),
+  const each = (await tables).map(
+    ({ name: table }) => `select '${table}' as name, count(*), max(xmin::text::bigint) as last from ${table}`,
   );
+  return world.sql(`${each.join(' union all ')} order by name`);
 }
 
 /** One call for every stage at which it can be refused: at the door, at the role, at the input, inside the work. */

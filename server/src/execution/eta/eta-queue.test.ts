@@ -23,6 +23,7 @@ const { sql, insert } = demoRecords(() => service);
 
 before(async () => {
   service = await startTestService();
+  await sql(`update customer set timezone = '${zoneAtNoon()}'`);
   client = await service.as('dispatcher');
   admin = await service.as('admin');
   database = new Database({ url: service.target.appUrl, maxConnections: 6, waitS: 30, statementTimeoutS: 30 });
@@ -42,6 +43,12 @@ const minutesFromNow = (minutes: number): string => new Date(Date.now() + minute
 
 /** So many kilometres north of the base. */
 const north = (km: number) => ({ latitude: -30 + km / 111.2, longitude: -51 });
+
+/** A zone in which it is between noon and one: what begins within hours begins on this day. */
+function zoneAtNoon(): string {
+  const hoursBehind = new Date().getUTCHours() - 12;
+  return `Etc/GMT${hoursBehind < 0 ? '' : '+'}${hoursBehind}`;
+}
 
 let codes = 0;
 /** A plan of a van that begins in so many minutes: a base, and two deliveries ten kilometres further each. */
