@@ -11,11 +11,14 @@ export type Call = {
   readonly senders: readonly FleetDevice[];
 };
 
-/** The most devices in a call: with ten positions of each it is the most that a call may send. */
-export const devicesMax = 1000;
+/** The most devices in a call: with ten positions of each, and those that are late, it is nearly the most that a call may send. */
+export const devicesMax = 900;
 
 /** How many hours the day has when measuring begins: of each a position of every device is known. */
 const morningHours = 10;
+
+/** How many minutes there are to send after that: the day is not to end before. */
+export const measuredMinutes = 600;
 
 /** The rounds of an arrival, one call for each caller in a round: those of the morning, and those that are measured. */
 export type Rounds = {

@@ -11,7 +11,7 @@ import { type BusyTime, type Cost, costOf } from './busy-time.ts';
 import { logIn } from './log-in.ts';
 import { poster } from './poster.ts';
 import { superuserUrl } from './superuser-url.ts';
-import { type Arrival, type Call, devicesMax, roundsOf } from './telemetry-calls.ts';
+import { type Arrival, type Call, devicesMax, measuredMinutes, type Rounds, roundsOf } from './telemetry-calls.ts';
 import { copyRows, rowsOf } from './telemetry-copy.ts';
 import { foldedMs } from './telemetry-engine.ts';
 import { type FleetDevice, makeFleet } from './telemetry-fleet.ts';
@@ -39,7 +39,7 @@ const dayFleetSize = 20;
  * long beside a call, since not all callers are at work when it begins and ends, and the first is to be long enough for V8.
  */
 const turnPositions = 120_000;
-const turnRounds = { min: 3, max: 12 } as const;
+const turnRounds = { min: 3, max: 60 } as const;
 /** The least share of COPY: in order, and where one in twenty is late. It holds at ten positions of a device in a call. */
 const leastShare = { inOrder: 0.3, late: 0.15 } as const;
 
@@ -58,14 +58,15 @@ try {
     );
     const fleet = await makeFleet(
       admin,
-      arrivals.reduce((sum, { devices }) => sum + devices, dayFleetSize),
+      arrivals.reduce((sum, arrival) => sum + turnsOf(arrival).fleets * arrival.devices, dayFleetSize),
     );
     // Each with devices of its own, until now.
     let taken = 0;
-    for (const arrival of arrivals) {
-      figures.push(await measure(admin, fleet.slice(taken, taken + arrival.devices), arrival, send));
-      taken += arrival.devices;
-    }
+    const takeFleet = (size: number) => {
+      taken += size;
+      return fleet.slice(taken - size, taken);
+    };
+    for (const arrival of arrivals) figures.push(await measure(admin, takeFleet, arrival, send));
     console.log(
       table(
         `Positions from HTTP to commit, ${callers} callers, ${turns} turns behind one that warms up, with the statistics of a morning:\n` +
@@ -84,29 +85,43 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 
+/** How many rounds are a turn, and how many turns fit into the day of a fleet: where that is too short, others follow it. */
+function turnsOf({ devices, each }: Arrival): { inTurn: number; ofFleet: number; fleets: number } {
+  const inRound = Math.min(devices, callers * devicesMax) * each;
+  const inDay = Math.floor(measuredMinutes / each);
+  const wanted = Math.min(turnRounds.max, Math.max(turnRounds.min, Math.ceil(turnPositions / inRound)));
+  const inTurn = Math.min(inDay, wanted);
+  const ofFleet = Math.floor(inDay / inTurn);
+  return { inTurn, ofFleet, fleets: Math.ceil((turns + 1) / ofFleet) };
+}
+
 async function measure(
   admin: pg.Client,
-  fleet: readonly FleetDevice[],
+  takeFleet: (size: number) => readonly FleetDevice[],
   arrival: Arrival,
   send: (body: Buffer) => Promise<PositionReport>,
 ): Promise<Figure> {
-  const inRound = Math.min(arrival.devices, callers * devicesMax) * arrival.each;
-  const inTurn = Math.min(turnRounds.max, Math.max(turnRounds.min, Math.ceil(turnPositions / inRound)));
-  const rounds = (turns + 1) * inTurn;
-  const { morning, measured } = roundsOf(fleet, arrival, { callers, rounds, endMs: Date.now() });
+  const { inTurn, ofFleet } = turnsOf(arrival);
   const copied: Cost[] = [];
   const served: Cost[] = [];
   const callMs: number[] = [];
   let count = 0;
+  let engineMs = 0;
   // COPY makes none, and a day may have begun in the month before.
   await admin.query(
     "set role tropeiro_system; select make_message_months(array[now() - interval '1 day', now()]); reset role",
   );
-  for (const calls of morning) await sendInTurn(send, [calls]);
-  // An installation has statistics from its first day on; here it would depend on the moment whether there are any.
-  await admin.query('analyze device_message, device_history, device_segment, event, day_row');
+  let day: Rounds = { morning: [], measured: [] };
   for (let turn = 0; turn <= turns; turn++) {
-    const calls = measured.slice(turn * inTurn, (turn + 1) * inTurn);
+    const inDay = turn % ofFleet;
+    if (inDay === 0) {
+      const rounds = Math.min(turns + 1 - turn, ofFleet) * inTurn;
+      day = roundsOf(takeFleet(arrival.devices), arrival, { callers, rounds, endMs: Date.now() });
+      for (const calls of day.morning) await sendInTurn(send, [calls]);
+      // An installation has statistics from its first day on; here it would depend on the moment whether there are any.
+      await admin.query('analyze device_message, device_history, device_segment, event, day_row');
+    }
+    const calls = day.measured.slice(inDay * inTurn, (inDay + 1) * inTurn);
     const rows = calls.flat().map(rowsOf);
     const copyCost = await costOf(folder, service.pid, async () => {
       for (const ofCall of rows) await copyRows(admin, ofCall);
@@ -121,6 +136,7 @@ async function measure(
     served.push(serviceCost);
     callMs.push(...times);
     count += calls.flat().reduce((sum, { positions }) => sum + positions.length, 0);
+    if (turn === turns) engineMs = foldedMs(day.morning.flat(), day.measured.flat()) / (inDay + 1);
   }
   const each = count / turns;
   const wallOf = (costs: readonly Cost[]) => median(costs.map(({ wallMs }) => wallMs));
@@ -129,7 +145,6 @@ async function measure(
   // Microseconds of a processor for a position.
   const worked = (costs: readonly Cost[], by: keyof BusyTime) =>
     ((median(costs.map((cost) => cost[by])) / each) * 1000).toFixed(0);
-  const engineMs = foldedMs(morning.flat(), measured.flat()) / (turns + 1);
   const least = arrival.lateShare === 0 ? leastShare.inOrder : leastShare.late;
   return {
     name: `${arrival.devices} devices, ${arrival.each} of each a call, ${arrival.lateShare === 0 ? 'in order' : `${arrival.lateShare * 100} % late`}`,

@@ -2772,6 +2772,9 @@ declare
   late_ones bigint[];
   of_moment_max constant integer := 100;
   crowded bigint[];
+  -- How much of it is kept, of how many devices.
+  device_count integer;
+  message_count integer;
 begin
   perform from device where serial = any(serials) and active and (company is null or customer_id = company)
   order by id for no key update;
@@ -2902,12 +2905,17 @@ begin
 
   -- What a company's own call brought is audited as one batch; what comes of all of them in one stream is not.
   if company is not null then
+    if fates is null then
+      select cardinality(serials), cardinality(said_by) into device_count, message_count;
+    else
+      select count(distinct device), count(*) into device_count, message_count
+      from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired');
+    end if;
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
     select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
            actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
-           jsonb_build_object('devices', count(distinct device)), coalesce((batch ->> 'id')::uuid, gen_random_uuid()), count(*), 'import'
-    from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired')
-    having count(*) > 0;
+           jsonb_build_object('devices', device_count), coalesce((batch ->> 'id')::uuid, gen_random_uuid()), message_count, 'import'
+    where message_count > 0;
   end if;
 
   return json_build_object(

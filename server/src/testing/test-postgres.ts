@@ -20,6 +20,8 @@ const settings = {
   synchronous_commit: 'off',
   autovacuum: 'off',
   max_connections: '300',
+  // A table that is emptied is looked for in all of them.
+  shared_buffers: '128MB',
 };
 
 /** One real PostgreSQL for a whole run of tests: the embedded one. */

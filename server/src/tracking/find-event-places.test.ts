@@ -10,12 +10,11 @@ import { database as ownAddresses } from '../geocoding/database.ts';
 import { Geocoding } from '../geocoding/geocoding.ts';
 import { photon } from '../geocoding/photon.ts';
 import { many } from '../store/engine/db.ts';
-import { waitingPlacesMax } from '../store/tracking/event-places.ts';
 import { listEvents } from '../store/tracking/list-events.ts';
 import { serialOf } from '../testing/device-messages.ts';
 import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-database.ts';
 import { forgetTracked, saidBy } from '../testing/tracked-driving.ts';
-import { findEventPlaces } from './find-event-places.ts';
+import { findEventPlaces, waitingPlacesMax } from './find-event-places.ts';
 
 let tracked: TrackedDatabase;
 let server: Server;
@@ -144,17 +143,19 @@ describe('The places of an event', () => {
       assert.deepEqual(await sql('select from event_place where date_due is not null'), []);
     });
 
-  it('are looked for no more where an hour of asking waits already, and again when less does', async () => {
+  it('wait for an hour of asking at most: behind that the oldest are forgotten, of their company alone', async () => {
     await sql(
-      `insert into event_place (customer_id, latitude, longitude) select 1, n, 0 from generate_series(1, ${waitingPlacesMax}) n`,
+      `insert into event_place (customer_id, latitude, longitude, date_wanted)
+       select company, n, 0, now() - n * interval '1 second'
+       from generate_series(1, 2) company, generate_series(1, ${waitingPlacesMax} + 3 - company) n`,
     );
-    const wanted = async () => (await sql('select from event_place where latitude < 0')).length;
+    await find();
+    const oldest = await sql('select max(latitude)::int as n from event_place group by customer_id order by customer_id');
+    assert.deepEqual(oldest, [{ n: waitingPlacesMax }, { n: waitingPlacesMax }]);
+    await sql('delete from event_place where customer_id = 2');
     await drive(serialOf(1, 1));
-    await drive(serialOf(2, 1));
-    assert.equal(await wanted(), 2);
-    await sql('delete from event_place where latitude = 1');
-    await drive(serialOf(1, 2));
-    assert.equal(await wanted(), 4);
+    await find();
+    assert.match(String((await addresses(1))[0]?.[0]), /Porto Alegre/);
   });
 
   for (const how of ['never', 'with an error'] as const)

@@ -18,6 +18,9 @@ import { secondsUntilNextTry } from './next-try.ts';
 /** How many places of a company are asked about in a run, which is one a minute. */
 const maxCountOfCompany = 60;
 
+/** How many places of a company wait at most: an hour's worth of asking, behind which all come too late. */
+export const waitingPlacesMax = 60 * maxCountOfCompany;
+
 /** How many companies are served at once, and for how long each: one whose geocoder hangs does not hold up the others. */
 const companiesAtOnce = 4;
 const companyMaxS = 10;
@@ -74,10 +77,9 @@ async function serveCompany(
 ): Promise<number> {
   const { geocoders } = (await getCustomerSettings(db)).record;
   const chosen = (geocoders ?? geocoding.names).filter((name) => geocoding.eventGeocoders.includes(name));
-  if (chosen.length === 0) {
-    await forgetWantedPlaces(db);
-    return 0;
-  }
+  // Not counted with each call that wants some: to count them would take longer than all else that small calls ask.
+  await forgetWantedPlaces(db, chosen.length === 0 ? 0 : waitingPlacesMax);
+  if (chosen.length === 0) return 0;
   const places = await takeEventPlaces(db, maxCountOfCompany, leaseS);
   const within = AbortSignal.any([ofRun, timeLimit(companyMaxS * 1000)]);
   const asked: AskedPlace[] = [];

@@ -14,21 +14,13 @@ export type EventPlace = {
 /** The number of the cell that a coordinate is in. */
 const cellOf = (degrees: Sql): Sql => sql`round(${degrees}::numeric * 1000)::integer`;
 
-/** How many places of a company wait at most before no more are wanted: an hour's worth of asking, behind which all come too late. */
-export const waitingPlacesMax = 3600;
-
-/**
- * The query that has somebody asked what is at these coordinates, unless that is known, somebody is to be asked already, or
- * too many wait.
- */
+/** The query that has somebody asked what is at these coordinates, unless that is known or somebody is to be asked already. */
 export function wantEventPlaces(places: readonly { readonly latitude: number; readonly longitude: number }[]): Sql {
   const types = { latitude: 'float8', longitude: 'float8' } as const;
   // In one order, so that two batches with the same cells do not wait for each other.
   return sql`insert into event_place (latitude, longitude)
     select distinct ${cellOf(sql`latitude`)} as lat, ${cellOf(sql`longitude`)} as lon
-    from ${unnest(types, places)} as sent (${columnList(types)})
-    where not exists (select from event_place waiting where waiting.customer_id = tenant() and waiting.date_due is not null
-      offset ${waitingPlacesMax - 1}::int limit 1) order by lat, lon
+    from ${unnest(types, places)} as sent (${columnList(types)}) order by lat, lon
     on conflict (customer_id, latitude, longitude) do nothing`;
 }
 
@@ -78,7 +70,10 @@ export async function keepEventPlaces(db: Db, asked: readonly AskedPlace[]): Pro
     where p.customer_id = tenant() and p.latitude = sent.latitude and p.longitude = sent.longitude`);
 }
 
-/** Forgets the places of the company that nobody is to be asked about, because it has nobody asked. */
-export async function forgetWantedPlaces(db: Db): Promise<void> {
-  await db.rows(sql`delete from event_place where customer_id = tenant() and date_due is not null`);
+/** Forgets the places of the company that somebody is to be asked about, but for so many, the newest. */
+export async function forgetWantedPlaces(db: Db, butForNewest: number): Promise<void> {
+  await db.rows(sql`delete from event_place p using (
+      select latitude, longitude from event_place where customer_id = tenant() and date_due is not null
+      order by date_wanted desc offset ${butForNewest}::int) forgotten
+    where p.customer_id = tenant() and p.latitude = forgotten.latitude and p.longitude = forgotten.longitude`);
 }

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { settingFlags, sharedMegabytes } from './settings.ts';
+
+const gigabyte = 2 ** 30;
+
+describe('What PostgreSQL keeps of tables', () => {
+  const sizes: readonly [string, number, number][] = [
+    ['128 MB of a small machine', gigabyte / 2, 128],
+    ['128 MB of a gigabyte', gigabyte, 128],
+    ['an eighth of four gigabytes', 4 * gigabyte, 512],
+    ['half a gigabyte at most', 64 * gigabyte, 512],
+  ];
+  for (const [sentence, memory, megabytes] of sizes)
+    it(`is ${sentence}`, () => {
+      assert.equal(sharedMegabytes(memory), megabytes);
+    });
+
+  it('is what it is started with, unless something else is asked for', () => {
+    const buffersIn = (flags: readonly string[]) => flags.filter((flag) => flag.startsWith('shared_buffers='));
+    assert.match(String(buffersIn(settingFlags(5432, undefined))), /^shared_buffers=[1-9]\d{2,3}MB$/);
+    const asked = settingFlags(5432, undefined, { shared_buffers: '32MB' });
+    assert.deepEqual(buffersIn(asked), ['shared_buffers=32MB']);
+  });
+});
