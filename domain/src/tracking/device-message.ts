@@ -32,8 +32,11 @@ export const DeviceMessage = Type.Object({
 });
 export type DeviceMessage = Type.Static<typeof DeviceMessage>;
 
-/** A message with the time it was received, which is part of it: what is sent again keeps the first one. */
-export type ReceivedMessage = DeviceMessage & { readonly received: string };
+/**
+ * A message with the time it was received, which is part of it: what is sent again keeps the first one. Null: when it is kept, by
+ * the clock of the database.
+ */
+export type ReceivedMessage = DeviceMessage & { readonly received: string | null };
 
 /** The kinds of messages, in the order in which those of one instant are read. The index is the number that is stored. */
 export const messageKinds = ['status', 'position', 'alarm'] as const;

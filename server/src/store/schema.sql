@@ -2795,7 +2795,7 @@ begin
   ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
-  select count(*) filter (where devices[device] = 0 or time > received + at_most_ahead or time < kept_since[device]),
+  select count(*) filter (where devices[device] = 0 or time > coalesce(received, now()) + at_most_ahead or time < kept_since[device]),
          min(time), max(time)
     into unkept_count, earliest, latest
   from unnest(said_by, times, receptions) said (device, time, received);
@@ -2806,7 +2806,7 @@ begin
     from (
       select line, time, case
         when devices[device] = 0 then 'unknown_device'
-        when time > received + at_most_ahead then 'ahead'
+        when time > coalesce(received, now()) + at_most_ahead then 'ahead'
         when time < kept_since[device] then 'expired' end as fate
       from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
     ) judged;
@@ -2832,8 +2832,8 @@ begin
   select count(*) into repeated_count from unnest(said_by, times) said (device, time) where time <= newest[device];
   if unkept_count + repeated_count = 0 then
     insert into device_message
-    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude, altitude_m,
-           speed_kmh, course_deg, kind, valid, attributes
+    select owners[device], devices[device], nullif(vehicles[device], 0), time, coalesce(received, now()), hash, latitude,
+           longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
@@ -2864,7 +2864,7 @@ begin
 
     with said as materialized (
       select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
-             received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
+             coalesce(received, now()) as received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
              case when fate is null and time <= newest[device] then 'repeated' else fate end as fate
       from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets, fates)
         line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate)

@@ -150,7 +150,9 @@ describe('The places of an event', () => {
        from generate_series(1, 2) company, generate_series(1, ${waitingPlacesMax} + 3 - company) n`,
     );
     await find();
-    const oldest = await sql('select max(latitude)::int as n from event_place group by customer_id order by customer_id');
+    const oldest = await sql(
+      'select max(latitude)::int as n from event_place group by customer_id order by customer_id',
+    );
     assert.deepEqual(oldest, [{ n: waitingPlacesMax }, { n: waitingPlacesMax }]);
     await sql('delete from event_place where customer_id = 2');
     await drive(serialOf(1, 1));

@@ -73,10 +73,10 @@ export async function foldDevices(
         continue;
       }
       for await (const portion of portionsOf(loaded, stored, slice, portionWeight, onUnfoldable)) {
-        const { history: after, rest, weight: ofPortion, ...news } = portion;
+        const { history: after, changes, dates, added, rest, weight: ofPortion } = portion;
         // Of one device that has more to come, what came before is kept first.
         if (folded.at(-1)?.of === of) await days.write(folded.splice(0));
-        folded.push({ of, before, after, ...news, dayBefore, context });
+        folded.push({ of, before, after, changes, dates, added, dayBefore, context });
         held += ofPortion;
         if (held > portionWeight) {
           await days.write(folded.splice(0));

@@ -3,7 +3,6 @@ import type { MessageOutcome, ReceivedMessage } from '@tropeiro/domain/tracking/
 import { type PositionReport, positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { Handler } from '../handling/call.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
-import { getTransactionTime } from '../store/engine/db.ts';
 import type { Appended } from '../store/tracking/append-messages.ts';
 import { listOwnSerials } from '../store/tracking/own-serials.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
@@ -14,7 +13,7 @@ import { crowdedMoment, type ReadPositions, readSent, wrongMessage } from './rea
 export const importPositions =
   (cache: CompanyFactsCache): Handler<'importPositions'> =>
   async ({ actor, transaction, body, language }) => {
-    const read = await readSent(body.data, await getTransactionTime(transaction), actor.timezone, language);
+    const read = await readSent(body.data, actor.timezone, language);
     const own = actor.role === 'driver' ? new Set(await listOwnSerials(transaction, actor.user_id)) : undefined;
     // What it brings and what that corrects are one batch of the audit.
     beginBatch(transaction, 'import');

@@ -35,12 +35,7 @@ const validateUsual = validatorOf(
 const fieldMaxLength = 200;
 
 /** Reads messages, each by itself: one that is wrong holds none of the others up, and many of them nobody else. */
-export async function readSent(
-  sent: readonly unknown[],
-  received: string,
-  timezone: string,
-  language: Language,
-): Promise<ReadPositions> {
+export async function readSent(sent: readonly unknown[], timezone: string, language: Language): Promise<ReadPositions> {
   const messages: ReceivedMessage[] = [];
   const indexes: number[] = [];
   const wrong: PositionReport['wrong_messages'] = [];
@@ -56,7 +51,7 @@ export async function readSent(
     if (fault === undefined) {
       ignored.note(timed as SentPosition);
       unknownAlarms.note(timed as SentPosition);
-      messages.push(messageFrom(timed as SentPosition, received));
+      messages.push(messageFrom(timed as SentPosition));
       indexes.push(index);
       continue;
     }
@@ -163,10 +158,10 @@ function textsOf(device: string, attributes: SentPosition['attributes'] = {}): s
   return texts;
 }
 
-const messageFrom = (sent: SentPosition, received: string): ReceivedMessage => ({
+const messageFrom = (sent: SentPosition): ReceivedMessage => ({
   device: sent.device,
   time: sent.time,
-  received,
+  received: null,
   valid: sent.valid ?? true,
   latitude: sent.latitude ?? null,
   longitude: sent.longitude ?? null,

@@ -36,7 +36,10 @@ export function daysTouchedBy({ of: { vehicle_id }, after, dates, context: { clo
       touched.add(clock.dayOf(ms).date);
   }
   const days: VehicleDay[] = [];
-  for (const date of touched) days.push({ vehicle_id, ...dayNamed(clock, date) });
+  for (const date of touched) {
+    const { beginMs, endMs } = dayNamed(clock, date);
+    days.push({ vehicle_id, date, beginMs, endMs });
+  }
   return days;
 }
 
@@ -47,7 +50,13 @@ export function daysTouchedBy({ of: { vehicle_id }, after, dates, context: { clo
 export function addedDays(device: Touching, days: readonly VehicleDay[]): TouchedDays | undefined {
   const { added, dayBefore, after, context } = device;
   if (!added || !dayBefore || days.some(({ date }) => date < dayBefore.date)) return undefined;
-  const running = after.running.map((event) => ({ ...event, endMs: event.endMs ?? after.lastMs }));
+  const running = after.running.map(({ category, driver, beginMs, endMs, range }) => ({
+    category,
+    driver,
+    beginMs,
+    endMs: endMs ?? after.lastMs,
+    range,
+  }));
   return { days, sums: addToSums(context.clock, dayBefore.sums, added), running, isReread: false };
 }
 

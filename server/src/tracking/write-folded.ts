@@ -79,7 +79,9 @@ function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
 export const withDays = (device: FoldedDevice) => {
   const days = daysTouchedBy(device);
   const touched = addedDays(device, days);
-  return { ...device, days, touched, day: touched ? openDayOf(device, days, touched.sums) : null };
+  const day = touched ? openDayOf(device, days, touched.sums) : null;
+  const { of, before, after, changes, dates, added, dayBefore, context } = device;
+  return { of, before, after, changes, dates, added, dayBefore, context, days, touched, day };
 };
 
 /** The events that are told of, each once, as they are at the end. */

@@ -58,8 +58,9 @@ export function rowsOfSums(sums: DaySums): DayRow[] {
     .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : (a.driver ?? -1) - (b.driver ?? -1)));
 }
 
-const rowOf = (figures: DayFigures, events: EventFigures): DayRow =>
-  withAverage({
+function rowOf(figures: DayFigures, events: EventFigures): DayRow {
+  const [total_distance, total_time_in_moviment] = [whole(figures.distanceMm), whole(figures.movingMs)];
+  return {
     date: figures.date,
     driver: figures.driver,
     count: 1,
@@ -71,9 +72,9 @@ const rowOf = (figures: DayFigures, events: EventFigures): DayRow =>
     count_high_speed: events.range1 + events.range2,
     count_high_speed_range_1: events.range1,
     count_high_speed_range_2: events.range2,
-    total_distance: whole(figures.distanceMm),
+    total_distance,
     total_distance_out_of_work: whole(figures.outOfHoursMm),
-    total_time_in_moviment: whole(figures.movingMs),
+    total_time_in_moviment,
     total_time_in_ignition_on: whole(figures.onMs),
     total_time_in_ignition_off: whole(figures.offMs),
     total_time_out_of_work: whole(events.outOfHoursMs),
@@ -83,15 +84,15 @@ const rowOf = (figures: DayFigures, events: EventFigures): DayRow =>
     total_time_rpm_neutral: whole(figures.rpmNeutralMs),
     total_time_rpm_max: whole(figures.rpmMaxMs),
     speed_max: Math.round(figures.speedMaxKmh * 10) / 10,
-    speed_average: 0,
-  });
+    speed_average: averageSpeed(total_distance, total_time_in_moviment),
+  };
+}
 
 /** Metres of millimetres, seconds of milliseconds. */
 const whole = (thousandths: number): number => Math.round(thousandths / 1000);
 
-/** The average is always that of the sums, never a mean of means. */
-export function withAverage<Row extends RowFigures>(row: Row): Row {
-  const { total_distance, total_time_in_moviment } = row;
-  const average = total_time_in_moviment === 0 ? 0 : (3.6 * total_distance) / total_time_in_moviment;
-  return { ...row, speed_average: Math.round(average * 10) / 10 };
+/** The average of metres in seconds, in km/h: always that of the sums, never a mean of means. */
+export function averageSpeed(distanceM: number, movingS: number): number {
+  const average = movingS === 0 ? 0 : (3.6 * distanceM) / movingS;
+  return Math.round(average * 10) / 10;
 }

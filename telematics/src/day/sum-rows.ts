@@ -1,4 +1,4 @@
-import { type DayRow, type RowFigures, withAverage } from './day-rows.ts';
+import { averageSpeed, type DayRow, type RowFigures } from './day-rows.ts';
 
 /** The rows of a period as one: what adds up is added, the highest speed is the highest, the average is of the sums. */
 export function sumRows(rows: readonly DayRow[]): RowFigures | undefined {
@@ -11,5 +11,7 @@ export function sumRows(rows: readonly DayRow[]): RowFigures | undefined {
     }
   }
   // A day that two drivers shared is one day.
-  return withAverage({ ...sum, count: new Set(rows.map(({ date }) => date)).size });
+  sum.count = new Set(rows.map(({ date }) => date)).size;
+  sum.speed_average = averageSpeed(sum.total_distance, sum.total_time_in_moviment);
+  return sum;
 }

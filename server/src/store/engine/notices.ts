@@ -36,10 +36,9 @@ export class NoticeSender {
     while (this.waiting.size > 0) {
       const notices = [...this.waiting.values()];
       this.waiting.clear();
-      // A notice that cannot be sent is lost, as any may be.
-      await this.run(
-        sql`select pg_notify(channel, text) from jsonb_to_recordset(${notices}::jsonb) told (channel text, text text)`,
-      ).catch(() => {});
+      // A notice that cannot be sent is lost, as any may be: nobody waits until it is on the disk.
+      await this.run(sql`select pg_notify(channel, text), set_config('synchronous_commit', 'off', true)
+        from jsonb_to_recordset(${notices}::jsonb) told (channel text, text text)`).catch(() => {});
     }
     this.isSending = false;
   }

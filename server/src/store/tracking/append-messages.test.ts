@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import {
+  clockAheadMaxS,
   type MessageOutcome,
   messagesOfMomentMax,
   type ReceivedMessage,
@@ -72,13 +73,28 @@ describe('Messages of many companies, appended at once', () => {
   });
 
   it('keep the moment at which they were received first', async () => {
-    const message = messageAt(first, 1);
+    const received = '2026-01-01T12:00:00.000Z';
+    const message = messageAt(first, 1, { received });
     await append([message]);
     await append([{ ...message, received: '2026-01-02T00:00:00.000Z' }]);
     assert.deepEqual(
-      (await kept()).map(({ received }) => received),
-      [new Date(message.received)],
+      (await kept()).map((row) => row.received),
+      [new Date(received)],
     );
+  });
+
+  it('are received when they are kept, and judged by that clock, where no moment is said', async () => {
+    const [{ now } = { now: 0 }] = await system<{ now: number }>(
+      'select extract(epoch from now())::float8 * 1000 as now',
+    );
+    const at = (aheadS: number) =>
+      messageAt(first, 1, { time: new Date(now + aheadS * 1000).toISOString(), received: null });
+    assert.deepEqual(await fatesOf(at(-60), at(clockAheadMaxS + 60)), ['new', 'ahead']);
+    const rows = await system<{ soon: boolean }>(
+      `select received between now() - interval '1 minute' and now() as soon from device_message
+       union all select received between now() - interval '1 minute' and now() from quarantined_message`,
+    );
+    assert.deepEqual(rows, [{ soon: true }, { soon: true }]);
   });
 
   for (const [what, other] of Object.entries<Partial<ReceivedMessage>>({

@@ -88,7 +88,7 @@ type Line = {
   /** The index of its serial, from 1. */
   readonly serialIndex: number;
   readonly timeMs: number;
-  readonly receivedMs: number;
+  readonly receivedMs: number | null;
   readonly attributes: string;
   readonly hash: string;
 };
@@ -130,11 +130,13 @@ function groupBySerial(messages: readonly ReceivedMessage[]): GroupedMessages {
 function lineOf(message: ReceivedMessage, index: number, serialIndex: number, before: Line | undefined): Line {
   const timeMs = Date.parse(message.time);
   // What comes in one call was received at once.
-  const receivedMs = before?.message.received === message.received ? before.receivedMs : Date.parse(message.received);
+  const receivedMs = before?.message.received === message.received ? before.receivedMs : msOf(message.received);
   const attributes = attributesJson(message.attributes);
   const hash = messageHash(message, timeMs, attributes);
   return { message, index, serialIndex, timeMs, receivedMs, attributes, hash };
 }
+
+const msOf = (moment: string | null): number | null => (moment === null ? null : Date.parse(moment));
 
 /** The lines of a device, each once. Where each is later than the one before, as nearly always, none comes twice. */
 function withoutDuplicates(lines: readonly Line[], duplicates: Duplicate[]): readonly Line[] {
@@ -163,7 +165,7 @@ const appendQuery = (serials: readonly string[], lines: readonly Line[]): Sql =>
 const indexOfMessage = ({ index }: Line): number => index;
 const serialIndexOf = ({ serialIndex }: Line): number => serialIndex;
 const timeOf = ({ timeMs }: Line): number => timeMs;
-const receptionOf = ({ receivedMs }: Line): number => receivedMs;
+const receptionOf = ({ receivedMs }: Line): number | null => receivedMs;
 const kindOf = ({ message }: Line): number => messageKinds.indexOf(messageKind(message));
 const hashOf = ({ hash }: Line): string => hash;
 const isValid = ({ message }: Line): boolean => message.valid;

@@ -76,12 +76,19 @@ const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, 
   history: {
     device: `${vehicle}-${device}`,
     replays: Number(replays),
-    segments: openHour ? [{ ...(JSON.parse(openHour) as OpenHour), before: unreadCheckpoint }] : [],
+    segments: openHour ? [unreadSegment(JSON.parse(openHour))] : [],
     after: state ?? '',
     lastMs: Number(lastMs),
     running: JSON.parse(running ?? '[]'),
   },
   day: JSON.parse(day ?? 'null'),
+});
+
+const unreadSegment = ({ beginMs, ended, figures }: OpenHour): Segment => ({
+  beginMs,
+  before: unreadCheckpoint,
+  ended,
+  figures,
 });
 
 /** What the messages of the last hour of a device have brought so far. It grows with each call, and the segment it becomes is left alone. */
@@ -177,7 +184,7 @@ const historyRowOf = ({ of, after, day }: ChangedHistory) => ({
 function openHourOf({ segments }: DeviceHistory): string | null {
   const open = segments.at(-1);
   if (open === undefined) return null;
-  const { before: _before, ...hour } = open;
+  const hour: OpenHour = { beginMs: open.beginMs, ended: open.ended, figures: open.figures };
   return JSON.stringify(hour);
 }
 

@@ -1,6 +1,7 @@
 -- Stores messages of any companies, each in the company of the active device with that serial. Returns whose each
 -- serial is, and the fates of the lines that are not new. In the transaction of a company only its own devices are
--- known. Line i was sent by the device serials[said_by[i]]; no serial and no message comes twice.
+-- known. Line i was sent by the device serials[said_by[i]]; no serial and no message comes twice. What has no time of reception
+-- was received just now.
 --
 -- The devices are locked until the transaction ends, in the order of their ids, which excludes deadlocks: of two that
 -- append messages of the same device the second waits, and finds what the first has written. Whoever deletes a device
@@ -61,7 +62,7 @@ begin
   ) vehicle on true
   left join retention on retention.customer_id = found.customer_id and retention.class = 'position';
 
-  select count(*) filter (where devices[device] = 0 or time > received + at_most_ahead or time < kept_since[device]),
+  select count(*) filter (where devices[device] = 0 or time > coalesce(received, now()) + at_most_ahead or time < kept_since[device]),
          min(time), max(time)
     into unkept_count, earliest, latest
   from unnest(said_by, times, receptions) said (device, time, received);
@@ -72,7 +73,7 @@ begin
     from (
       select line, time, case
         when devices[device] = 0 then 'unknown_device'
-        when time > received + at_most_ahead then 'ahead'
+        when time > coalesce(received, now()) + at_most_ahead then 'ahead'
         when time < kept_since[device] then 'expired' end as fate
       from unnest(said_by, times, receptions) with ordinality said (device, time, received, line)
     ) judged;
@@ -98,8 +99,8 @@ begin
   select count(*) into repeated_count from unnest(said_by, times) said (device, time) where time <= newest[device];
   if unkept_count + repeated_count = 0 then
     insert into device_message
-    select owners[device], devices[device], nullif(vehicles[device], 0), time, received, hash, latitude, longitude, altitude_m,
-           speed_kmh, course_deg, kind, valid, attributes
+    select owners[device], devices[device], nullif(vehicles[device], 0), time, coalesce(received, now()), hash, latitude,
+           longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes
     from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets)
       line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes);
   else
@@ -130,7 +131,7 @@ begin
 
     with said as materialized (
       select owners[device] as customer_id, devices[device] as device_id, nullif(vehicles[device], 0) as vehicle_id, time,
-             received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
+             coalesce(received, now()) as received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes,
              case when fate is null and time <= newest[device] then 'repeated' else fate end as fate
       from unnest(said_by, times, receptions, hashes, latitudes, longitudes, altitudes, speeds, courses, kinds, valids, attribute_sets, fates)
         line (device, time, received, hash, latitude, longitude, altitude_m, speed_kmh, course_deg, kind, valid, attributes, fate)
