@@ -9,7 +9,7 @@ import {
   textArray,
   timestampArray,
 } from './binary-array.ts';
-import { identifier, joinSql, type Sql, sql } from './statement.ts';
+import { identifier, joinSql, Sql } from './statement.ts';
 
 /** How values of a column travel, by the type that they have in PostgreSQL. */
 const arrayOf = {
@@ -42,8 +42,32 @@ export type RowOf<Types extends ColumnTypes> = {
   readonly [Name in keyof Types]?: ValueOf<Types[Name]> | undefined;
 };
 
+/** What is the same in all queries with rows of these columns: the text of the table, and the list of their names. */
+type Shape = {
+  readonly pieces: readonly string[];
+  readonly columns: readonly (readonly [name: string, toArray: (values: readonly unknown[]) => Buffer])[];
+  readonly list: Sql;
+};
+
+/** By the columns, which are constants where calls are many: to write the text takes longer than to send a few rows. */
+const shapes = new WeakMap<ColumnTypes, Shape>();
+
+function shapeOf(types: ColumnTypes): Shape {
+  let shape = shapes.get(types);
+  if (shape === undefined) {
+    const entries = Object.entries(types);
+    shape = {
+      pieces: ['unnest(', ...entries.map(([, type], at) => `::"${type}"[]${at < entries.length - 1 ? ', ' : ')'}`)],
+      columns: entries.map(([name, type]) => [name, arrayOf[type] as (values: readonly unknown[]) => Buffer]),
+      list: joinSql(Object.keys(types).map(identifier), ', '),
+    };
+    shapes.set(types, shape);
+  }
+  return shape;
+}
+
 /** The names of the columns as a list. */
-export const columnList = (types: ColumnTypes): Sql => joinSql(Object.keys(types).map(identifier), ', ');
+export const columnList = (types: ColumnTypes): Sql => shapeOf(types).list;
 
 /**
  * Rows of ours as a table of a query: `from ${unnest(types, rows)} as sent (${columnList(types)})`. Each column travels as an
@@ -51,14 +75,13 @@ export const columnList = (types: ColumnTypes): Sql => joinSql(Object.keys(types
  * has the very type that it is compared with: under row-level security no index is used for what has to be cast, since a cast
  * that fails could tell of rows that are not to be seen.
  */
-export const unnest = <Types extends ColumnTypes>(types: Types, rows: readonly RowOf<Types>[]): Sql =>
-  sql`unnest(${joinSql(
-    Object.entries(types).map(([name, type]) => {
-      const toArray = arrayOf[type] as (values: readonly unknown[]) => Buffer;
-      return sql`${toArray(valuesOf(rows, name))}::${identifier(type)}[]`;
-    }),
-    ', ',
-  )})`;
+export function unnest<Types extends ColumnTypes>(types: Types, rows: readonly RowOf<Types>[]): Sql {
+  const { pieces, columns } = shapeOf(types);
+  return new Sql(
+    pieces,
+    columns.map(([name, toArray]) => toArray(valuesOf(rows, name))),
+  );
+}
 
 function valuesOf(rows: readonly Readonly<Record<string, unknown>>[], name: string): unknown[] {
   const values: unknown[] = [];

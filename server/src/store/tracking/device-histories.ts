@@ -14,8 +14,7 @@ export type AskedHistory = TrackedDevice & { readonly firstMs: number };
 
 /** The queries for the histories of devices of one company. Their vehicles are locked: whoever else writes of their days waits. */
 export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock: Sql, histories: Sql] {
-  const types = { vehicle_id: 'int8', device_id: 'int8' } as const;
-  const sent = sql`${unnest(types, asked)} as sent (${columnList(types)})`;
+  const sent = sql`${unnest(deviceKey, asked)} as sent (${columnList(deviceKey)})`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
     // Each device is looked up by itself, which offset 0 insists on: of a table that grows by the minute the planner knows little,
@@ -140,7 +139,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
       select vehicle_id, device_id, last_time, state, running, replays, open_hour, day,
         case when goes_on then ${silenceDue} end
-      from ${unnest({ ...historyColumns, goes_on: 'bool' }, histories)} as sent (${columnList(historyColumns)}, goes_on)
+      from ${unnest(sentHistory, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, open_hour = excluded.open_hour, day = excluded.day,
         silence_due = excluded.silence_due, silence_attempt_count = 0`,
@@ -231,7 +230,9 @@ const historyColumns = {
   open_hour: 'text',
   day: 'text',
 } as const;
-const segmentKey = { vehicle_id: 'int8', device_id: 'int8', begin_time: 'timestamptz' } as const;
+const sentHistory = { ...historyColumns, goes_on: 'bool' } as const;
+const deviceKey = { vehicle_id: 'int8', device_id: 'int8' } as const;
+const segmentKey = { ...deviceKey, begin_time: 'timestamptz' } as const;
 const grownColumns = {
   ...segmentKey,
   ended: 'text',

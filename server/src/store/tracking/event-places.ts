@@ -16,13 +16,14 @@ const cellOf = (degrees: Sql): Sql => sql`round(${degrees}::numeric * 1000)::int
 
 /** The query that has somebody asked what is at these coordinates, unless that is known or somebody is to be asked already. */
 export function wantEventPlaces(places: readonly { readonly latitude: number; readonly longitude: number }[]): Sql {
-  const types = { latitude: 'float8', longitude: 'float8' } as const;
   // In one order, so that two batches with the same cells do not wait for each other.
   return sql`insert into event_place (latitude, longitude)
     select distinct ${cellOf(sql`latitude`)} as lat, ${cellOf(sql`longitude`)} as lon
-    from ${unnest(types, places)} as sent (${columnList(types)}) order by lat, lon
+    from ${unnest(placeColumns, places)} as sent (${columnList(placeColumns)}) order by lat, lon
     on conflict (customer_id, latitude, longitude) do nothing`;
 }
+
+const placeColumns = { latitude: 'float8', longitude: 'float8' } as const;
 
 /** The address of coordinates that is known, as a subquery: of a street, or, where that is not asked for, of anything. */
 export const knownAddress = (latitude: Sql, longitude: Sql, isStreet: boolean): Sql =>
