@@ -33,8 +33,8 @@ export const DeviceMessage = Type.Object({
 export type DeviceMessage = Type.Static<typeof DeviceMessage>;
 
 /**
- * A message with the time it was received, which is part of it: what is sent again keeps the first one. Null: when it is kept, by
- * the clock of the database.
+ * A message with the time it was received, which is part of it: what is sent again keeps the first one. Null: when the
+ * transaction that keeps it begins, by the clock of the database.
  */
 export type ReceivedMessage = DeviceMessage & { readonly received: string | null };
 

@@ -2772,7 +2772,7 @@ declare
   late_ones bigint[];
   of_moment_max constant integer := 100;
   crowded bigint[];
-  -- How much of it is kept, of how many devices.
+  -- How many messages are kept or set aside, and of how many devices.
   device_count integer;
   message_count integer;
 begin

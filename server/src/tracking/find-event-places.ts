@@ -18,7 +18,7 @@ import { secondsUntilNextTry } from './next-try.ts';
 /** How many places of a company are asked about in a run, which is one a minute. */
 const maxCountOfCompany = 60;
 
-/** How many places of a company wait at most: an hour's worth of asking, behind which all come too late. */
+/** How many places of a company wait behind a run: an hour's worth of asking, behind which all come too late. */
 export const waitingPlacesMax = 60 * maxCountOfCompany;
 
 /** How many companies are served at once, and for how long each: one whose geocoder hangs does not hold up the others. */
@@ -49,23 +49,35 @@ export async function findEventPlaces(
   { maxS, signal }: { readonly maxS: number; readonly signal: AbortSignal },
 ): Promise<{ readonly asked_count: number }> {
   const within = AbortSignal.any([signal, timeLimit(maxS * 1000)]);
-  const companies = (await database.transactAcrossCompanies(byJob, listCompaniesWithPlacesDue)).values();
-  let asked_count = 0;
-  const serve = async (): Promise<void> => {
-    for (const companyId of companies) {
-      if (within.aborted) return;
-      const db: Db = {
-        rows: (query) => database.transactInCompany(companyId, byJob, (transaction) => transaction.rows(query)),
-      };
-      // What is left of a company that fails is asked about when its time is up.
-      asked_count += await serveCompany(db, companyId, geocoding, { signal, within }).catch((err: unknown) => {
-        if (!signal.aborted) log.error({ err, customer_id: companyId }, 'places of events could not be looked up');
-        return 0;
-      });
-    }
+  const due = await database.transactAcrossCompanies(byJob, listCompaniesWithPlacesDue);
+  /** What is left of a company that fails is asked about when its time is up. */
+  const inCompany = async (companyId: number, work: (db: Db) => Promise<number>): Promise<number> => {
+    const db: Db = {
+      rows: (query) => database.transactInCompany(companyId, byJob, (transaction) => transaction.rows(query)),
+    };
+    return work(db).catch((err: unknown) => {
+      if (!signal.aborted) log.error({ err, customer_id: companyId }, 'places of events could not be looked up');
+      return 0;
+    });
   };
-  await Promise.all(Array.from({ length: companiesAtOnce }, serve));
-  return { asked_count };
+  const forEach = async (companies: Iterable<number>, work: (db: Db, companyId: number) => Promise<number>) => {
+    let count = 0;
+    for (const companyId of companies) {
+      if (within.aborted) break;
+      count += await inCompany(companyId, (db) => work(db, companyId));
+    }
+    return count;
+  };
+  // Of all of them first: asking takes long, and not each has its turn in a run. Not with each call that wants some: to count
+  // those that wait would take longer than all else that small calls ask.
+  await forEach(due, (db) => forgetWantedPlaces(db, waitingPlacesMax));
+  const companies = due.values();
+  const counts = await Promise.all(
+    Array.from({ length: companiesAtOnce }, () =>
+      forEach(companies, (db, companyId) => serveCompany(db, companyId, geocoding, { signal, within })),
+    ),
+  );
+  return { asked_count: counts.reduce((sum, count) => sum + count, 0) };
 }
 
 /** Asks about places of one company, and says about how many. */
@@ -77,9 +89,10 @@ async function serveCompany(
 ): Promise<number> {
   const { geocoders } = (await getCustomerSettings(db)).record;
   const chosen = (geocoders ?? geocoding.names).filter((name) => geocoding.eventGeocoders.includes(name));
-  // Not counted with each call that wants some: to count them would take longer than all else that small calls ask.
-  await forgetWantedPlaces(db, chosen.length === 0 ? 0 : waitingPlacesMax);
-  if (chosen.length === 0) return 0;
+  if (chosen.length === 0) {
+    await forgetWantedPlaces(db, 0);
+    return 0;
+  }
   const places = await takeEventPlaces(db, maxCountOfCompany, leaseS);
   const within = AbortSignal.any([ofRun, timeLimit(companyMaxS * 1000)]);
   const asked: AskedPlace[] = [];

@@ -39,7 +39,7 @@ export function reconcile(
   const changes: EventChange[] = [...left].map((event) => ({ what: 'retracted', event: revised(event, event) }));
   const events = found.map((event) => {
     const before = matches.get(event);
-    const told = before ? retell(before, event, changes) : tell(toldAs(event, identify(event), 1), changes);
+    const told = before ? retell(before, event, changes) : tell(toldEvent(event, identify(event), 1), changes);
     return told;
   });
   return { events, changes };
@@ -67,17 +67,17 @@ function tell(event: ToldEvent, changes: EventChange[]): ToldEvent {
 function retell(before: ToldEvent, now: TrackedEvent, changes: EventChange[]): ToldEvent {
   const hasEnded = before.endMs === null && now.endMs !== null;
   const isCorrected = before.endMs === null ? !hasSameBeginning(before, now) : !isSame(before, now);
-  if (!hasEnded && !isCorrected) return toldAs(now, before.id, before.revision);
+  if (!hasEnded && !isCorrected) return toldEvent(now, before.id, before.revision);
   const event = revised(before, now);
   if (isCorrected) changes.push({ what: 'changed', event });
   if (hasEnded) changes.push({ what: 'ended', event });
   return event;
 }
 
-const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => toldAs(now, id, revision + 1);
+const revised = ({ id, revision }: ToldEvent, now: TrackedEvent): ToldEvent => toldEvent(now, id, revision + 1);
 
 /** Field by field, as all that is made for each device of each call: of a copy with more fields V8 looks up each one anew. */
-const toldAs = (event: TrackedEvent, id: string, revision: number): ToldEvent => ({
+const toldEvent = (event: TrackedEvent, id: string, revision: number): ToldEvent => ({
   category: event.category,
   target: event.target,
   beginMs: event.beginMs,

@@ -83,7 +83,7 @@ describe('Messages of many companies, appended at once', () => {
     );
   });
 
-  it('are received when they are kept, and judged by that clock, where no moment is said', async () => {
+  it('are received now by the clock of the database, and judged by it, where no moment is said', async () => {
     const [{ now } = { now: 0 }] = await system<{ now: number }>(
       'select extract(epoch from now())::float8 * 1000 as now',
     );

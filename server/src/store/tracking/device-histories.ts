@@ -32,14 +32,13 @@ export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock:
  * many at most, and the last.
  */
 export function segmentsQuery(asked: readonly AskedHistory[]): Sql {
-  const types = { vehicle_id: 'int8', device_id: 'int8', first_time: 'timestamptz' } as const;
   const rows = asked.map(({ vehicle_id, device_id, firstMs }) => ({ vehicle_id, device_id, first_time: firstMs }));
   const segment = sql`device_segment s where s.vehicle_id = sent.vehicle_id and s.device_id = sent.device_id`;
   const since = sql`${segment} and s.begin_time >= sent.begin_time order by s.begin_time`;
   return sql`with resumed as materialized (
       select sent.vehicle_id, sent.device_id, coalesce((select s.begin_time from ${segment} and s.begin_time <= sent.first_time
         and starts_with(s.before, ${resumable}) order by s.begin_time desc limit 1), '-infinity') as begin_time
-      from ${unnest(types, rows)} as sent (${columnList(types)}))
+      from ${unnest(goneBackColumns, rows)} as sent (${columnList(goneBackColumns)}))
     select s.vehicle_id, s.device_id, ${epochMs(sql`s.begin_time`)}, s.before, s.ended, s.figures
     from resumed sent cross join lateral (select * from ${since} limit ${segmentsAtOnce}::int) s
     union all
@@ -139,7 +138,7 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
     sql`insert into device_history (${columnList(historyColumns)}, silence_due)
       select vehicle_id, device_id, last_time, state, running, replays, open_hour, day,
         case when goes_on then ${silenceDue} end
-      from ${unnest(sentHistory, histories)} as sent (${columnList(historyColumns)}, goes_on)
+      from ${unnest(sentHistoryColumns, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, open_hour = excluded.open_hour, day = excluded.day,
         silence_due = excluded.silence_due, silence_attempt_count = 0`,
@@ -230,8 +229,9 @@ const historyColumns = {
   open_hour: 'text',
   day: 'text',
 } as const;
-const sentHistory = { ...historyColumns, goes_on: 'bool' } as const;
+const sentHistoryColumns = { ...historyColumns, goes_on: 'bool' } as const;
 const deviceKey = { vehicle_id: 'int8', device_id: 'int8' } as const;
+const goneBackColumns = { ...deviceKey, first_time: 'timestamptz' } as const;
 const segmentKey = { ...deviceKey, begin_time: 'timestamptz' } as const;
 const grownColumns = {
   ...segmentKey,

@@ -71,10 +71,13 @@ export async function keepEventPlaces(db: Db, asked: readonly AskedPlace[]): Pro
     where p.customer_id = tenant() and p.latitude = sent.latitude and p.longitude = sent.longitude`);
 }
 
-/** Forgets the places of the company that somebody is to be asked about, but for so many, the newest. */
-export async function forgetWantedPlaces(db: Db, butForNewest: number): Promise<void> {
-  await db.rows(sql`delete from event_place p using (
+/** Forgets the places of the company that somebody is to be asked about, but for so many, the newest; says how many. */
+export async function forgetWantedPlaces(db: Db, butForNewest: number): Promise<number> {
+  const forgotten = await db.rows(sql`delete from event_place p using (
       select latitude, longitude from event_place where customer_id = tenant() and date_due is not null
-      order by date_wanted desc offset ${butForNewest}::int) forgotten
-    where p.customer_id = tenant() and p.latitude = forgotten.latitude and p.longitude = forgotten.longitude`);
+      order by date_wanted desc offset ${butForNewest}::int) oldest
+    where p.customer_id = tenant() and p.latitude = oldest.latitude and p.longitude = oldest.longitude
+      and p.date_due is not null
+    returning true`);
+  return forgotten.length;
 }

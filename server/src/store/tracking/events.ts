@@ -54,7 +54,7 @@ export const storeEvents = (events: readonly KeptEvent[]): Sql => sql`
   select vehicle_id, device_id, key, category, target, begin_time, end_time, known.id, distance, value, limit_value, unit,
     range, begin_latitude, begin_longitude, end_latitude, end_longitude, revision, ${writtenAt}, ${writtenAt},
     case when is_retracted then ${writtenAt} end
-  from ${unnest(sentEvent, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
+  from ${unnest(sentEventColumns, events.map(rowOf))} as sent (${columnList(columns)}, is_retracted)
     left join known on known.id = sent.driver_id
   on conflict (customer_id, vehicle_id, device_id, key) do update set begin_time = excluded.begin_time, end_time = excluded.end_time,
     driver_id = excluded.driver_id, distance = excluded.distance, value = excluded.value,
@@ -93,7 +93,7 @@ const columns = {
   end_longitude: 'float8',
   revision: 'int4',
 } as const;
-const sentEvent = { ...columns, is_retracted: 'bool' } as const;
+const sentEventColumns = { ...columns, is_retracted: 'bool' } as const;
 
 const rowOf = ({ of, event, isRetracted }: KeptEvent) => ({
   vehicle_id: of.vehicle_id,

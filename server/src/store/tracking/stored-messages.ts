@@ -65,12 +65,13 @@ export type MessagesAhead = TrackedDevice & { readonly fromMs: number };
 /** How much of each device is read ahead: as much as it says in an hour or two. */
 const aheadMax = { messages: 120, attributeBytes: 20_000 } as const;
 
+const aheadColumns = { vehicle_id: 'int8', device_id: 'int8', from_time: 'timestamptz' } as const;
+
 /** The query for the first messages of many devices of a company at once, where one by one would take as many round trips. */
 export function messagesAheadQuery(asked: readonly MessagesAhead[]): Sql {
-  const types = { vehicle_id: 'int8', device_id: 'int8', from_time: 'timestamptz' } as const;
   const rows = asked.map(({ vehicle_id, device_id, fromMs }) => ({ vehicle_id, device_id, from_time: fromMs }));
   return sql`select sent.vehicle_id, sent.device_id, ${said}
-    from ${unnest(types, rows)} as sent (${columnList(types)}) cross join lateral (
+    from ${unnest(aheadColumns, rows)} as sent (${columnList(aheadColumns)}) cross join lateral (
       select time, valid, latitude, longitude, altitude_m, speed_kmh, course_deg, case when row_number() over earlier <= ${aheadMax.messages}::int
         and sum(pg_column_size(attributes)) over earlier <= ${aheadMax.attributeBytes}::int then attributes end as attributes
       from (select * from device_message d where d.device_id = sent.device_id and d.vehicle_id = sent.vehicle_id

@@ -83,7 +83,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
     'end', json_moment(s.date_time_end)::json`;
   const listOf = (record: Sql, order: Sql, ofEach: Sql): Sql =>
     sql`(select coalesce(json_agg(json_build_object(${record}) order by ${order}), '[]') from sent cross join lateral (${ofEach}) s)`;
-  return sql`with sent as materialized (select * from ${unnest(sentVehicle, rows)} as sent (${columnList(sentVehicle)})),
+  return sql`with sent as materialized (select * from ${unnest(sentVehicleColumns, rows)} as sent (${columnList(sentVehicleColumns)})),
     watched as materialized (
       select sent.vehicle_id, area.id from sent cross join lateral (${watchedAreas(sql`sent.vehicle_id`)}) area)
     select json_build_object(
@@ -118,7 +118,7 @@ export const vehicleFactsQuery = (vehicles: readonly FoldedVehicle[]): Sql => {
 /** The changes that are noted, a few at most, in short: after each of them there is one that was not there before. */
 const changesStamp = sql`(select md5(string_agg(concat(transaction, ' ', begun), ' ' order by transaction, begun)) from facts_change where customer_id = tenant())`;
 
-const sentVehicle = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
+const sentVehicleColumns = { vehicle_id: 'int8', from_time: 'timestamptz', until_time: 'timestamptz' } as const;
 
 const rowOf = ({ vehicle_id, fromMs, untilMs }: FoldedVehicle) => ({
   vehicle_id,

@@ -1,7 +1,7 @@
 -- Stores messages of any companies, each in the company of the active device with that serial. Returns whose each
 -- serial is, and the fates of the lines that are not new. In the transaction of a company only its own devices are
 -- known. Line i was sent by the device serials[said_by[i]]; no serial and no message comes twice. What has no time of reception
--- was received just now.
+-- was received when this transaction began.
 --
 -- The devices are locked until the transaction ends, in the order of their ids, which excludes deadlocks: of two that
 -- append messages of the same device the second waits, and finds what the first has written. Whoever deletes a device
@@ -39,7 +39,7 @@ declare
   late_ones bigint[];
   of_moment_max constant integer := 100;
   crowded bigint[];
-  -- How much of it is kept, of how many devices.
+  -- How many messages are kept or set aside, and of how many devices.
   device_count integer;
   message_count integer;
 begin
