@@ -9,8 +9,10 @@ export type SentEvent = EventOf<Operations['followLive']>;
 /** Something that has happened, one value for all who hear of it: so it is written once, however many they are. */
 export type LiveEvent = {
   readonly sent: SentEvent;
-  /** About how many bytes it has. */
+  /** About how many bytes it counts toward what may wait for a listener. */
   readonly size: number;
+  /** The vehicle whose position it is. While it waits for a listener, a newer position of the vehicle replaces it. */
+  readonly positionOf: number | undefined;
   readonly subject: LiveSubject;
 };
 
@@ -30,6 +32,7 @@ export const liveEventOf = (announcement: StoredAnnouncement): LiveEvent => {
   return {
     sent: { id: announcement.cursor, event: data.type, data } as SentEvent,
     size: announcement.payload.length + frameBytes,
+    positionOf: undefined,
     subject: { routePlanIds: route_plan_id === null ? [] : [route_plan_id], fleetId: fleet_id, driverIds: driver_ids },
   };
 };

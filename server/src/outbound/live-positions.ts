@@ -9,9 +9,6 @@ import type { OutboxReader } from './outbox-reader.ts';
 /** How many vehicles are read at once. */
 const pageSize = 200;
 
-/** About how many bytes the event of a position has. */
-const positionBytes = 700;
-
 /** Tells those who listen in this process where vehicles are, once a process has received something of them. */
 export class LivePositions {
   private readonly inCompany: InCompany;
@@ -99,6 +96,8 @@ const positionEvent = (
       data: position,
     },
   },
-  size: positionBytes,
+  // One position of a vehicle waits at most, so positions need no limit.
+  size: 0,
+  positionOf: position.vehicle_id,
   subject: { routePlanIds: route_plan_ids, fleetId: fleet_id, driverIds: driver_id === null ? [] : [driver_id] },
 });

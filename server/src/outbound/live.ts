@@ -80,11 +80,11 @@ async function* liveEvents({ queue, signal }: Stream, after: string): AsyncGener
   let last = after;
   let hasPassed = false;
   for await (const { sent } of queue.events(signal)) {
-    hasPassed ||= isBefore(parseCursor(after), parseCursor(sent.id));
+    hasPassed ||= sent.id !== after && isBefore(parseCursor(after), parseCursor(sent.id));
     if (hasPassed) {
       last = sent.id;
       yield sent;
-    } else if (sent.event === positionReceived) yield { ...sent, id: last };
+    } else if (sent.event === positionReceived) yield sent.id === last ? sent : { ...sent, id: last };
   }
   if (!signal.aborted) yield { id: last, event: catchUp, data: { cursor: last } };
 }
