@@ -18,7 +18,8 @@ import { StreamSessions } from './http/stream-sessions.ts';
 import type { Settings } from './settings.ts';
 import { FairSemaphore, type SemaphoreLimits } from './sharing/fair-semaphore.ts';
 import { findEndedSessions } from './store/access/sessions.ts';
-import { type Database, listConnectionCount } from './store/engine/database.ts';
+import { listConnectionCount } from './store/engine/connection-shares.ts';
+import type { Database } from './store/engine/database.ts';
 import { countStoredBytes } from './store/handling/idempotency.ts';
 
 /** The most bytes of a request's headers: more than any URL, token and cookie of ours together. */

@@ -170,6 +170,7 @@ async function startApi(
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
     connections: database.shares,
+    job_connections: database.jobShares,
     list_connections: dependencies.listConnections,
     decoders: images.decoders,
     answer_bytes: dependencies.responseMemory,

@@ -34,7 +34,7 @@ export async function finishPlans(
 
 /** Finishes a plan, unless somebody else has meanwhile. */
 const finish = (database: Database, { customer_id, route_plan_id }: PlanToFinish): Promise<boolean> =>
-  database.transactInCompany(customer_id, byJob, async (transaction) => {
+  database.transactAsJob(customer_id, async (transaction) => {
     lockPlans(transaction, [route_plan_id]);
     if (!(await isToFinish(transaction, route_plan_id))) return false;
     const now = await getClockTime(transaction);

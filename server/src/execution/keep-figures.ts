@@ -27,9 +27,7 @@ export async function keepFiguresOfPlans(
   let keptCount = 0;
   for (const { customer_id, route_plan_ids } of due) {
     if (signal.aborted || performance.now() >= endsMs) break;
-    keptCount += await database.transactInCompany(customer_id, byJob, (transaction) =>
-      keepFigures(transaction, route_plan_ids),
-    );
+    keptCount += await database.transactAsJob(customer_id, (transaction) => keepFigures(transaction, route_plan_ids));
   }
   return { kept_count: keptCount };
 }

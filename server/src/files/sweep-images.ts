@@ -22,20 +22,16 @@ export async function sweepImages(database: Database, store: ImageStore, now: Da
   return { removed };
 }
 
-const asJob = { via: 'job' };
-
 async function withoutImage(database: Database, companyId: number, files: readonly StoredFile[]) {
   const hashes = [...new Set(files.flatMap(({ name }) => hashIn(name) ?? []))];
-  const known = await database.transactInCompany(companyId, asJob, (transaction) =>
-    listKnownHashes(transaction, hashes),
-  );
+  const known = await database.transactAsJob(companyId, (transaction) => listKnownHashes(transaction, hashes));
   return files.filter(({ name }) => !known.has(hashIn(name) ?? ''));
 }
 
 /** Deletes a file if it still has no image, under the lock of whoever may be about to use it. */
 function deleteUnused(database: Database, store: ImageStore, file: StoredFile): Promise<boolean> {
   const sha256 = hashIn(file.name);
-  return database.transactInCompany(file.companyId, asJob, async (transaction) => {
+  return database.transactAsJob(file.companyId, async (transaction) => {
     if (sha256 !== undefined) {
       await lockImage(transaction, file.companyId, sha256);
       if (await hasImage(transaction, sha256)) return false;

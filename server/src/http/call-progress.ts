@@ -53,6 +53,6 @@ export class CallProgress {
 
   /** As no user: the session may have ended, and the company may have no connection of its share left. */
   private write<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transactInCompany(this.companyId, {}, work);
+    return this.database.transactBesideCall(this.companyId, work);
   }
 }

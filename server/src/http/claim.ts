@@ -92,7 +92,7 @@ export class Claim {
 
   /** As no user: the session may have ended, and the company may have no connection of its share left. */
   private inCompany<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transactInCompany(this.call.companyId, {}, work);
+    return this.database.transactBesideCall(this.call.companyId, work);
   }
 }
 

@@ -17,11 +17,7 @@ export type Outbound = {
 export function openOutbound(database: Database, notices: NoticeListener, log: Logger): Outbound {
   const stopping = new AbortController();
   const reader = new OutboxReader(database, log);
-  const positions = new LivePositions(
-    (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
-    reader,
-    log,
-  );
+  const positions = new LivePositions((companyId, work) => database.transactAsJob(companyId, work), reader, log);
   notices.hear('outbox', { onNotice: () => reader.wake(), onConnected: () => reader.wake() });
   notices.hear('position', { onNotice: (text) => positions.note(text) });
   return {

@@ -50,9 +50,9 @@ describe('Forgetting what is old', () => {
   const served = async (pace: ForgetLimits): Promise<number[]> => {
     const turns: number[] = [];
     const watched = Object.create(database) as Database;
-    watched.transactInCompany = (company, actor, work) => {
-      turns.push(company ?? 0);
-      return database.transactInCompany(company, actor, work);
+    watched.transactAsJob = (company, work) => {
+      turns.push(company);
+      return database.transactAsJob(company, work);
     };
     await forgetAllOld(watched, pace, log);
     return turns;

@@ -28,7 +28,7 @@ export async function forgetAllOld(
   for (let turn = turns.shift(); turn && Date.now() < endsMs; turn = turns.shift()) {
     const { customer_id: companyId, class: name, rows } = turn;
     try {
-      const gone = await database.transactInCompany(companyId, { via: 'job' }, async (transaction) => {
+      const gone = await database.transactAsJob(companyId, async (transaction) => {
         const { gone, changed } = await forgetOld(transaction, name, rows);
         await announceForgotten(transaction, changed);
         return gone;

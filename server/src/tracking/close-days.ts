@@ -39,7 +39,7 @@ export async function closeAllDays(
     for (const companyId of companies) {
       if (signal.aborted || performance.now() >= endsMs) return { closed_count: closedCount };
       try {
-        const count = await database.transactInCompany(companyId, byJob, closeSome);
+        const count = await database.transactAsJob(companyId, closeSome);
         closedCount += count;
         if (count === batchSize) unfinished.push(companyId);
       } catch (error) {

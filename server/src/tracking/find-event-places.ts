@@ -53,7 +53,7 @@ export async function findEventPlaces(
   /** What is left of a company that fails is asked about when its time is up. */
   const inCompany = async (companyId: number, work: (db: Db) => Promise<number>): Promise<number> => {
     const db: Db = {
-      rows: (query) => database.transactInCompany(companyId, byJob, (transaction) => transaction.rows(query)),
+      rows: (query) => database.transactAsJob(companyId, (transaction) => transaction.rows(query)),
     };
     return work(db).catch((err: unknown) => {
       if (!signal.aborted) log.error({ err, customer_id: companyId }, 'places of events could not be looked up');

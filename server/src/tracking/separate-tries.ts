@@ -46,9 +46,7 @@ export async function* trySeparately<Taken extends TakenVehicle, Result>(
     else
       for (const vehicle of tried.taken) {
         noteFailure(tried.failure.error, vehicle);
-        await database.transactInCompany(vehicle.customer_id, { via: 'job' }, (transaction) =>
-          putOff(transaction, vehicle),
-        );
+        await database.transactAsJob(vehicle.customer_id, (transaction) => putOff(transaction, vehicle));
       }
   }
 }

@@ -31,8 +31,6 @@ export type EtaTools = {
   readonly quietS: number;
 };
 
-const byJob = { via: 'job' };
-
 /** A plan that was changed while it was estimated is estimated again. */
 const retryS = 1;
 
@@ -42,7 +40,7 @@ const beforeBeginMaxS = 900;
 /** Estimates the arrivals of plans of a company, keeps them with their points, and announces those that have moved. */
 export async function estimatePlans(tools: EtaTools, companyId: number, planIds: readonly number[]): Promise<void> {
   const inCompany = <T>(work: (transaction: Transaction) => Promise<T>) =>
-    tools.database.transactInCompany(companyId, byJob, work);
+    tools.database.transactAsJob(companyId, work);
   const { plans, crews, positions, settings } = await inCompany((transaction) => load(transaction, planIds));
   const slice = new TimeSlice();
   const nowMs = Date.parse(settings.now);

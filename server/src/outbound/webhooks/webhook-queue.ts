@@ -142,6 +142,6 @@ export class WebhookQueue {
   }
 
   private inCompany<T>({ customer_id: id }: TakenReader, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.database.transactInCompany(id, byJob, work);
+    return this.database.transactAsJob(id, work);
   }
 }

@@ -158,7 +158,7 @@ export class OptimizationQueue {
     { customer_id: companyId }: TakenOptimization,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.database.transactInCompany(companyId, byJob, work);
+    return this.database.transactAsJob(companyId, work);
   }
 }
 

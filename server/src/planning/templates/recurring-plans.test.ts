@@ -97,8 +97,8 @@ describe('The plans of a template', () => {
     const clock = context.mock.method(performance, 'now', () => nowMs() + lateMs);
     // The first plan takes longer than a run.
     const slow: Database = Object.assign(Object.create(database), {
-      transactInCompany: async (...call: Parameters<Database['transactInCompany']>) => {
-        const result = await database.transactInCompany(...call);
+      transactAsJob: async (...call: Parameters<Database['transactAsJob']>) => {
+        const result = await database.transactAsJob(...call);
         if (result === true) lateMs = 60_000;
         return result;
       },

@@ -42,7 +42,7 @@ export async function makeRecurringPlans(
   while (!isOver()) {
     const taken = await database.transactAcrossCompanies(byJob, (transaction) => takeTemplate(transaction, takenS));
     if (!taken) break;
-    const inCompany: InCompany = (work) => database.transactInCompany(taken.customer_id, byJob, work);
+    const inCompany: InCompany = (work) => database.transactAsJob(taken.customer_id, work);
     const nextS = await makeDueDays(taken, inCompany, tools, { isOver, signal }, made).catch((err) => {
       if (err instanceof Refusal || err instanceof DatabaseAway || signal.aborted) return retryS;
       log.error({ err, ...taken }, 'the plans of a template could not be made');

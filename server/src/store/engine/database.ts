@@ -2,7 +2,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { busy } from '@tropeiro/domain/faults/scarce-thing.ts';
 import type pg from 'pg';
-import { FairSemaphore, type Holder, type SemaphoreLimits } from '../../sharing/fair-semaphore.ts';
+import { FairSemaphore, type Holder } from '../../sharing/fair-semaphore.ts';
 import {
   type ConnectionSettings,
   createPool,
@@ -11,6 +11,7 @@ import {
   runPipeline,
   runPipelineAsBytes,
 } from './connection.ts';
+import { jobConnectionCount, jobLimits, listConnectionCount, requestLimits } from './connection-shares.ts';
 import { explainedRefusal } from './constraint-refusals.ts';
 import { enter, enterOrFail, type Origin, openNone, openOnly, requireEntered } from './enter.ts';
 import { ListCursor } from './list-cursor.ts';
@@ -23,9 +24,6 @@ import { ShortReads } from './short-reads.ts';
 import { type Sql, sql } from './statement.ts';
 import { Transaction } from './transaction.ts';
 
-/** How many connections there are for long lists, beside those for everything else. */
-export const listConnectionCount = (maxConnections: number): number => Math.max(2, Math.ceil(maxConnections / 2));
-
 /** How long `close` waits by default, which is for the command line: nothing there runs on for so long. */
 const defaultCloseS = 60;
 
@@ -34,22 +32,28 @@ export class Database {
   readonly pool: pg.Pool;
   /** Long lists have connections of their own, so that slow readers of them cannot starve everybody else. */
   private readonly listPool: pg.Pool;
+  /** Jobs have connections of their own: neither can many jobs block requests, nor many requests the jobs. */
+  private readonly jobPool: pg.Pool;
   private readonly shortReads: ShortReads;
   private readonly poolClosers: readonly ClosePool[];
   private readonly waitS: number;
   /** How the connections of the pool are shared between companies. */
   readonly shares: FairSemaphore;
+  /** How the connections of jobs are shared between companies. */
+  readonly jobShares: FairSemaphore;
   private readonly url: string;
   private readonly noticeSender = new NoticeSender((query) => this.rows(query));
 
   constructor(settings: ConnectionSettings) {
     this.pool = createPool(settings, settings.maxConnections);
     this.listPool = createPool(settings, listConnectionCount(settings.maxConnections));
+    this.jobPool = createPool(settings, jobConnectionCount(settings.maxConnections));
     this.shortReads = new ShortReads(settings);
-    this.poolClosers = [this.pool, this.listPool].map(poolCloser);
+    this.poolClosers = [this.pool, this.listPool, this.jobPool].map(poolCloser);
     this.waitS = settings.waitS;
     this.url = settings.url;
-    this.shares = new FairSemaphore(shareLimitsOf(settings));
+    this.shares = new FairSemaphore(requestLimits(settings));
+    this.jobShares = new FairSemaphore(jobLimits(settings));
   }
 
   /** Runs one query outside any company: keys, allowances, logins. It sees no tenant's rows. */
@@ -87,29 +91,51 @@ export class Database {
 
   /** Runs `work` in one transaction as this actor: all that it writes is committed, or nothing. */
   transact<T>(actor: Actor, origin: Origin, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.withShare(actor, () => this.transactWithRetries(enterOrFail(actor, origin), work));
+    return this.shares.run(actor, () => this.transactWithRetries(this.pool, enterOrFail(actor, origin), work));
   }
 
-  /** The same in a company, or in none, for somebody without a session: login, jobs, and the command line. */
+  /**
+   * The same in a company, or in none, for a caller without a session: login, public pages, and the command line. In a
+   * company it counts toward the company's share; the connection that is left to none is for logins, keys and limits.
+   */
   transactInCompany<T>(
     companyId: number | undefined,
     actor: object,
     work: (transaction: Transaction) => Promise<T>,
   ): Promise<T> {
-    return this.transactWithRetries(companyId === undefined ? openNone(actor) : openOnly(companyId, actor), work);
+    if (companyId === undefined) return this.transactWithRetries(this.pool, openNone(actor), work);
+    return this.shares.run(holderWithoutSession(companyId), () =>
+      this.transactWithRetries(this.pool, openOnly(companyId, actor), work),
+    );
   }
 
   /**
-   * The same in no company, for what comes of all of them in one stream. It shares the connections as one company more,
-   * and reaches the rows of companies only through the functions of `functions/across-companies/`.
+   * The same in a company, for what the service notes about a running call. It counts toward a share of the service itself:
+   * the call's company may have no connection left, and jobs may hold all of theirs.
+   */
+  transactBesideCall<T>(companyId: number, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.shares.run(noCompany, () => this.transactWithRetries(this.pool, openOnly(companyId, {}), work));
+  }
+
+  /** The same for work in the background, on the connections of jobs, which companies share in turn. */
+  transactAsJob<T>(companyId: number, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+    return this.jobShares.run(holderWithoutSession(companyId), () =>
+      this.transactWithRetries(this.jobPool, openOnly(companyId, byJob), work),
+    );
+  }
+
+  /**
+   * The same in no company, for what comes of all of them in one stream. It shares the connections of jobs as one company
+   * more, and reaches the rows of companies only through the functions of `functions/across-companies/`.
    */
   transactAcrossCompanies<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
-    return this.shares.run(acrossCompanies, () => this.transactInCompany(undefined, actor, work));
+    return this.jobShares.run(noCompany, () => this.transactWithRetries(this.jobPool, openNone(actor), work));
   }
 
   /** The same as the system role, to which all companies are open, for a login that may set it. */
   transactAsSystem<T>(actor: object, work: (transaction: Transaction) => Promise<T>): Promise<T> {
     return this.transactWithRetries(
+      this.pool,
       sql`select set_config('role', ${systemRole}, true), set_config('tropeiro.actor', ${actor}, true)`,
       work,
     );
@@ -127,8 +153,8 @@ export class Database {
 
   /** Runs one pipeline within the actor's share: as a short read, or on a connection of its own where it is slow. */
   private async runPipelineAs(actor: Actor, queries: readonly Sql[]): Promise<Results> {
-    requireNoConnectionHeld(this.pool);
-    return this.withShare(
+    requireNoConnectionHeld(this);
+    return this.shares.run(
       actor,
       async () =>
         (await this.shortReads.run(actor.customer_id, queries)) ??
@@ -136,31 +162,31 @@ export class Database {
     );
   }
 
-  /** Runs the work within the company's share of the connections: one with a hundred calls does not block others. */
-  private withShare<T>(actor: Actor, work: () => Promise<T>): Promise<T> {
-    return this.shares.run(actor, work);
-  }
-
   /** Runs the transaction again where it was rolled back for what others did at the same time. */
-  private async transactWithRetries<T>(opening: Sql, work: (transaction: Transaction) => Promise<T>): Promise<T> {
+  private async transactWithRetries<T>(
+    pool: pg.Pool,
+    opening: Sql,
+    work: (transaction: Transaction) => Promise<T>,
+  ): Promise<T> {
     for (let attempt = 1; attempt < maxAttemptCount; attempt++) {
       try {
-        return await this.transactOnce(opening, work, isRetryable);
+        return await this.transactOnce(pool, opening, work, isRetryable);
       } catch (error) {
         if (!isRetryable(error)) throw error;
       }
     }
-    return this.transactOnce(opening, work);
+    return this.transactOnce(pool, opening, work);
   }
 
   /** Runs the transaction; an error that is not retried is explained, where it is the caller's. */
   private async transactOnce<T>(
+    pool: pg.Pool,
     opening: Sql,
     work: (transaction: Transaction) => Promise<T>,
     isRetried: (error: unknown) => boolean = () => false,
   ): Promise<T> {
     const notices: Notice[] = [];
-    const result = await this.withConnection(this.pool, async (client) => {
+    const result = await this.withConnection(pool, async (client) => {
       const transaction = new Transaction(client, opening);
       try {
         const result = await work(transaction);
@@ -185,7 +211,7 @@ export class Database {
     const client = await this.connect(pool);
     let isBroken = true;
     try {
-      const result = await holdingConnection(pool, () => work(client));
+      const result = await holdingConnection(this, () => work(client));
       isBroken = false;
       return result;
     } catch (error) {
@@ -197,7 +223,7 @@ export class Database {
   }
 
   private async connect(pool: pg.Pool): Promise<pg.PoolClient> {
-    requireNoConnectionHeld(pool);
+    requireNoConnectionHeld(this);
     try {
       return await pool.connect();
     } catch (error) {
@@ -211,27 +237,14 @@ export class Database {
 
 const maxAttemptCount = 5;
 
-const companyShare = 0.8;
+/** The actor of a change that a job makes. */
+const byJob = { via: 'job' };
 
-/** Who shares connections for no company: companies and sessions are numbered from 1. */
-const acrossCompanies: Holder = { customer_id: 0, session_id: 0 };
+/** Holds for no company in particular: companies and sessions are numbered from 1. */
+const noCompany: Holder = { customer_id: 0, session_id: 0 };
 
-/**
- * How the connections are shared. One is left to what runs outside of companies (logins, limits, keys) and some to
- * other companies, however few there are: four fifths are the most that one company holds.
- */
-function shareLimitsOf({ maxConnections, waitS }: ConnectionSettings): SemaphoreLimits {
-  const total = Math.max(1, maxConnections - 1);
-  const maxOfCompany = Math.max(1, Math.min(total - 1, Math.ceil(total * companyShare)));
-  return {
-    of: 'database_connections',
-    total,
-    maxOfCompany,
-    maxOfSession: maxOfCompany,
-    maxWaitingCount: 1000,
-    maxWaitS: waitS,
-  };
-}
+/** Holds for a company without any of its sessions, whose numbers are positive. */
+const holderWithoutSession = (companyId: number): Holder => ({ customer_id: companyId, session_id: -companyId });
 
 /**
  * Whether PostgreSQL rolled the transaction back for the sake of others: deadlock_detected, serialization_failure, or an action

@@ -17,7 +17,7 @@ export const databaseSettings = {
     10,
     4,
     500,
-    'Database connections a process opens for requests, of which one company may hold four fifths; long lists get half as many more, short reads two.',
+    'Database connections a process opens for requests, of which one company may hold four fifths; long lists get half as many more, jobs a third, short reads two.',
   ),
   DATABASE_WAIT_S: integer(5, 1, 60, 'How long a request waits for a free connection before it is told to come back.'),
   STATEMENT_TIMEOUT_S: integer(30, 1, 3600, 'How long one database statement may run.'),
