@@ -31,6 +31,7 @@ import type { NoticeListener } from './store/engine/notices.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
 import { makeMonthsAhead } from './store/tracking/message-months.ts';
+import { ReplayQueue } from './tracking/replay-queue.ts';
 import { openRoads, type RoadEngine } from './travel/roads/open-roads.ts';
 
 /** What a process of the service does: serve the API, run jobs, or both. */
@@ -89,6 +90,7 @@ export async function serve(
     },
     log,
   );
+  const replays = new ReplayQueue(database, log);
   const receivers = new Receivers({ networks: settings.WEBHOOK_NETWORKS, maxS: receiverMaxS });
   const webhooks = new WebhookQueue(database, receivers, log);
   const notices = database.listener();
@@ -119,6 +121,7 @@ export async function serve(
     if (roles.has('worker')) {
       optimizations.start();
       estimates.start();
+      replays.start();
       webhooks.start();
       notices.hear('outbox', { onNotice: webhooks.wake, onConnected: webhooks.wake });
     }
@@ -134,6 +137,7 @@ export async function serve(
           jobs?.finish(finishS),
           optimizations.stop(),
           estimates.stop(),
+          replays.stop(),
           webhooks.stop(),
           notices.stop(),
         ]);

@@ -579,6 +579,7 @@ create table device_history (
   silence_attempt_count smallint default 0 not null,
   last_date date generated always as ((last_time AT TIME ZONE 'UTC'::text)::date) stored not null,
   open_hour text,
+  replayed_at timestamp(3) with time zone,
   constraint device_history_pkey PRIMARY KEY (vehicle_id, device_id),
   constraint device_history_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id)
 ) with (fillfactor=50, toast_tuple_target=8160);
@@ -1588,7 +1589,7 @@ create policy system on refold_request for all to tropeiro_system using (true) w
 create policy tenant on refold_request for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX refold_request_of_vehicle ON refold_request USING btree (customer_id, vehicle_id);
 grant select on refold_request to tropeiro_app;
-grant insert (from_time, rest_of_device_id, until_time, vehicle_id) on refold_request to tropeiro_app;
+grant insert (date_due, from_time, rest_of_device_id, until_time, vehicle_id) on refold_request to tropeiro_app;
 grant update (attempt_count, date_due, from_time, until_time) on refold_request to tropeiro_app;
 
 create table retention (
@@ -4558,7 +4559,7 @@ $function$;
 alter function take_recomputation(integer) owner to tropeiro_system;
 grant execute on function take_recomputation(integer) to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.take_refold(after_company bigint)
+CREATE OR REPLACE FUNCTION public.take_refold(after_company bigint, used_up_companies bigint[])
  RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -4575,12 +4576,13 @@ begin
       from refold_request group by customer_id, vehicle_id having bool_or(date_due <= now())
     )
     select v.customer_id, v.id into held from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
-    order by due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
+    order by due.customer_id = any(used_up_companies), due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
     select r.rest_of_device_id into oldest from refold_request r
-    where r.customer_id = held.customer_id and r.vehicle_id = held.id order by r.id limit 1;
+    where r.customer_id = held.customer_id and r.vehicle_id = held.id and r.date_due <= now() order by r.id limit 1;
+    continue when not found;
     with done as (
       delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id
         and r.rest_of_device_id is not distinct from oldest.rest_of_device_id returning r.from_time, r.until_time, r.attempt_count
@@ -4601,8 +4603,8 @@ begin
   end loop;
 end;
 $function$;
-alter function take_refold(bigint) owner to tropeiro_system;
-grant execute on function take_refold(bigint) to tropeiro_app;
+alter function take_refold(bigint,bigint[]) owner to tropeiro_system;
+grant execute on function take_refold(bigint,bigint[]) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_route_template(for_s integer)
  RETURNS jsonb

@@ -69,6 +69,7 @@ export const forgetTracked = (ownerUrl: string): Promise<unknown> =>
       'driver_day_row',
       'device_history',
       'device_segment',
+      'refold_request',
       'outbox',
     ]
       .map((table) => `delete from ${table}`)

@@ -97,7 +97,7 @@ describe('A day', () => {
     const late = [...Array(40).keys()].map((turn) =>
       say(180 + turn * 60, { speed: turn % 2 ? 50 : 0, ignition: turn % 2 === 1, odometer_m: 2000 + turn * 100 }),
     );
-    const inPortions = { portionWeight: 0, allWeight: Number.POSITIVE_INFINITY };
+    const inPortions = { portionWeight: 0, allWeight: Number.POSITIVE_INFINITY, replayWaitS: 0 };
     await tracked.take(
       late.map((message) => saidBy(first, message)),
       inPortions,

@@ -59,7 +59,11 @@ describe('More than is folded at once', () => {
     ] as const)
       it(`comes to the same, ${sentence}, with a rest that is folded ${when}`, async () => {
         for (const messages of calls) {
-          await tracked.take([...by(first, messages), ...by(other, messages)], { portionWeight: 0, allWeight: 0 });
+          await tracked.take([...by(first, messages), ...by(other, messages)], {
+            portionWeight: 0,
+            allWeight: 0,
+            replayWaitS: 0,
+          });
           assert.notEqual(await leftCount(), 0);
           if (isFoldedBetween) await foldAll();
         }
@@ -74,7 +78,11 @@ describe('More than is folded at once', () => {
 
   it('comes to the same in portions of one call', async () => {
     for (const messages of [evens, odds])
-      await tracked.take(by(first, messages), { portionWeight: 0, allWeight: Number.POSITIVE_INFINITY });
+      await tracked.take(by(first, messages), {
+        portionWeight: 0,
+        allWeight: Number.POSITIVE_INFINITY,
+        replayWaitS: 0,
+      });
     assert.equal(await leftCount(), 0);
     await tracked.take(by(second, drive));
     assert.deepEqual(await trackedOf(tracked.ownerUrl, first), await trackedOf(tracked.ownerUrl, second));

@@ -1,9 +1,11 @@
 import { type CaughtUp, replayMaxWeight, type Stretch } from '@tropeiro/telematics/engine/catch-up.ts';
+import { canResume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { Message } from '@tropeiro/telematics/message.ts';
+import { RefilledShares } from '../sharing/refilled-shares.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { openCompany } from '../store/tracking/in-each-company.ts';
-import { leaveRests } from '../store/tracking/refolds.ts';
+import { type DeviceRest, leaveRests } from '../store/tracking/refolds.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
 import { byCompany } from './by-company.ts';
@@ -16,6 +18,7 @@ import {
   type LoadedDevice,
   loadHistories,
   type OnUnfoldable,
+  type ReplayRule,
   readAhead,
   storedMessagesOf,
 } from './load-histories.ts';
@@ -33,27 +36,53 @@ export type DeviceToFold = ArrivedDevice &
 /** How many devices are read, folded and written at once: each may have a state and events of a few hundred kilobytes. */
 const devicesAtOnce = 250;
 
-/** How much is folded at once, as `Pieces` of the engine weigh it: before it is written, and in all. */
-export type FoldBounds = { readonly portionWeight: number; readonly allWeight: number };
+/** How much is folded at once. Weights are those of `Pieces` of the engine. */
+export type FoldBounds = {
+  /** How much is folded before it is written. */
+  readonly portionWeight: number;
+  /** How much is folded in one transaction. */
+  readonly allWeight: number;
+  /** How many seconds lie between two replays of late messages of a device: those that arrive meanwhile are collected. */
+  readonly replayWaitS: number;
+  /** What companies may have replayed, if it is limited. Replays are charged to it. */
+  readonly shares?: RefilledShares;
+};
 
 /** As much as one transaction folds of what arrives, which is a few seconds: its vehicles are locked meanwhile. */
-export const foldedAtOnce: FoldBounds = { portionWeight: replayMaxWeight, allWeight: 10 * replayMaxWeight };
+export const foldedAtOnce: FoldBounds = {
+  portionWeight: replayMaxWeight,
+  allWeight: 10 * replayMaxWeight,
+  replayWaitS: 5,
+};
+
+/** What a company may have replayed: as much as one transaction folds at once, and as much again in each minute. */
+export const replayShares = (nowMs?: () => number): RefilledShares =>
+  new RefilledShares({ max: foldedAtOnce.allWeight, refillS: 60 }, nowMs);
+
+const unbounded: FoldBounds = {
+  portionWeight: replayMaxWeight,
+  allWeight: Number.POSITIVE_INFINITY,
+  replayWaitS: 0,
+};
 
 /**
  * Folds devices of any companies, in the order in which whoever locks vehicles does so, and keeps what they come to. It is
  * done in portions, all in the transaction of the caller, so that what stands in memory is bounded however much is folded.
  * Where all of it is more than the bound, the rest is left to the job that folds vehicles again, as a device is that cannot be
- * folded where the others are to go on (`leavesUnfoldable`). Says how many closed days were corrected.
+ * folded where the others are to go on (`leavesUnfoldable`). Late messages that are not due are left to it too, in the same
+ * transaction, and those in order are folded. Says how many closed days were corrected.
  */
 export async function foldDevices(
   transaction: Transaction,
   devices: readonly DeviceToFold[],
   cache: CompanyFactsCache,
-  { portionWeight, allWeight }: FoldBounds = { portionWeight: replayMaxWeight, allWeight: Number.POSITIVE_INFINITY },
+  { portionWeight, allWeight, replayWaitS, shares }: FoldBounds = unbounded,
   { leavesUnfoldable = false } = {},
 ): Promise<number> {
   const days = new ClosedDays(transaction);
   const unfoldable: DeviceToFold[] = [];
+  const collected: DeviceRest[] = [];
+  const rule: ReplayRule = { waitS: replayWaitS, isUsedUp: (companyId) => shares?.isUsedUp(companyId) ?? false };
   const onUnfoldable: OnUnfoldable<DeviceToFold> = leavesUnfoldable ? (of) => unfoldable.push(of) : failWith;
   let weight = 0;
   let held = 0;
@@ -62,7 +91,7 @@ export async function foldDevices(
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const folded: FoldedDevice[] = [];
     const rests: DeviceToFold[] = [];
-    const loadedGroup = await loadHistories(transaction, group, cache, onUnfoldable);
+    const loadedGroup = inOrderIfWaiting(await loadHistories(transaction, group, cache, onUnfoldable, rule), collected);
     const ahead = await readAhead(transaction, loadedGroup);
     for (const loaded of loadedGroup) {
       const { of, context } = loaded;
@@ -82,6 +111,7 @@ export async function foldDevices(
           await days.write(folded.splice(0));
           held = 0;
         }
+        if (after.replays > before.replays) shares?.charge(of.customer_id, ofPortion);
         // A portion that follows has but the last of the segments.
         before = { ...after, segments: after.segments.slice(-1) };
         dayBefore = null;
@@ -97,17 +127,45 @@ export async function foldDevices(
     waiting.unshift(...groupsOf(rests));
     if (weight > allWeight) break;
   }
-  leave(transaction, [...waiting.flat(), ...unfoldable]);
+  leave(transaction, [...collected, ...[...waiting.flat(), ...unfoldable].map(restToLeave)]);
   return days.tell();
 }
 
-/** Leaves devices to the job that folds vehicles again. */
-function leave(transaction: Transaction, devices: readonly DeviceToFold[]): void {
-  for (const { companyId, group } of byCompany(devices, ({ customer_id }) => customer_id)) {
+/**
+ * What is folded now of loaded devices. If late messages of one wait, these are added to what is collected, and what came in order
+ * is folded on. Nothing is folded on from the state of another edition of the engine.
+ */
+function inOrderIfWaiting(
+  loaded: readonly LoadedDevice<DeviceToFold>[],
+  collected: DeviceRest[],
+): readonly LoadedDevice<DeviceToFold>[] {
+  if (!loaded.some(({ waits }) => waits)) return loaded;
+  return loaded.flatMap((device) => {
+    const { of, before, waits } = device;
+    if (!waits || !('arrived' in of)) return device;
+    const lastMs = canResume(before.after) ? (before.lastMs ?? 0) : Number.POSITIVE_INFINITY;
+    const { arrived } = of;
+    const count = arrived.findLastIndex(({ timeMs }) => timeMs <= lastMs) + 1;
+    const untilMs = (arrived[count - 1]?.timeMs ?? of.firstMs) + 1;
+    collected.push({ ...placeOf(of), fromMs: of.firstMs, untilMs, dueMs: waits.dueMs });
+    const [first] = arrived.slice(count);
+    if (!first) return [];
+    return {
+      ...device,
+      of: { ...placeOf(of), firstMs: first.timeMs, lastMs: of.lastMs, arrived: arrived.slice(count) },
+    };
+  });
+}
+
+/** Leaves devices to be folded by another transaction. */
+function leave(transaction: Transaction, rests: readonly DeviceRest[]): void {
+  for (const { companyId, group } of byCompany(rests, ({ customer_id }) => customer_id)) {
     transaction.queue(openCompany(companyId));
-    transaction.queue(leaveRests(group.map((of) => ({ ...placeOf(of), ...stretchOf(of) }))));
+    transaction.queue(leaveRests(group));
   }
 }
+
+const restToLeave = (of: DeviceToFold): DeviceRest => ({ ...placeOf(of), ...stretchOf(of), dueMs: null });
 
 const stretchOf = (of: DeviceToFold): Stretch => {
   if ('arrived' in of) return { fromMs: of.firstMs, untilMs: of.lastMs + 1 };

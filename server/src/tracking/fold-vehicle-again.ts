@@ -1,6 +1,7 @@
 import type { LocalClock, LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import { canResume, initialCheckpoint, resume } from '@tropeiro/telematics/engine/device-state.ts';
 import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
+import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { Refold } from '../store/tracking/refolds.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
@@ -8,13 +9,18 @@ import { foldDevices, foldedAtOnce } from './fold-devices.ts';
 import { loadHistories } from './load-histories.ts';
 
 /** Folds what was left of a device, and leaves what is still too much. */
-export async function foldRestOf(transaction: Transaction, refold: Refold, cache: CompanyFactsCache): Promise<void> {
+export async function foldRestOf(
+  transaction: Transaction,
+  refold: Refold,
+  cache: CompanyFactsCache,
+  shares: RefilledShares,
+): Promise<void> {
   const { customer_id, vehicle_id, device_ids, from_ms: fromMs, until_ms: untilMs } = refold;
   const devices = device_ids.map((device_id) => ({
     ...{ customer_id, vehicle_id, device_id },
     ...{ firstMs: fromMs, lastMs: fromMs, rest: { fromMs, untilMs } },
   }));
-  await foldDevices(transaction, devices, cache, foldedAtOnce);
+  await foldDevices(transaction, devices, cache, { ...foldedAtOnce, shares });
 }
 
 /** A vehicle that is folded again between two moments, with the devices that have told of it. */

@@ -9,12 +9,13 @@ import {
   listEventSettings,
 } from './event-settings.ts';
 import { listEvents } from './events.ts';
+import { replayShares } from './fold-devices.ts';
 import { listPositions } from './last-positions.ts';
 import { importPositions } from './positions.ts';
 import { listTrack } from './track.ts';
 
 export const trackingHandlers = {
-  importPositions: importPositions(new CompanyFactsCache()),
+  importPositions: importPositions(new CompanyFactsCache(), replayShares()),
   listPositions,
   listTrack,
   listDeviceMessages,

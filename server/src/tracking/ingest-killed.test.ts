@@ -9,6 +9,7 @@ import { say } from '@tropeiro/telematics/testing/say.ts';
 import { Database } from '../store/engine/database.ts';
 import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { replayCollected } from '../testing/replay-collected.ts';
 import { giveLimits, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { ingest } from './ingest.ts';
@@ -52,6 +53,7 @@ it('A process that is killed behind any step, and sends again, leaves what an un
     acknowledged = await lifeFrom(place.appUrl, Math.max(0, acknowledged), death, acknowledged);
   await lifeFrom(place.appUrl, Math.max(0, acknowledged), 0, acknowledged);
 
+  await replayCollected(place.ownerUrl, database);
   assert.deepEqual(await trackedOf(place.ownerUrl, disturbed), await trackedOf(place.ownerUrl, undisturbed));
   const toldTwice = await ask(
     place.ownerUrl,

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { Database } from '../store/engine/database.ts';
 import { serialOf, trackedCompanies } from '../testing/device-messages.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
+import { replayCollected } from '../testing/replay-collected.ts';
 import { forgetTracked, giveLimits, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { ingest } from './ingest.ts';
@@ -81,6 +82,7 @@ describe('What devices say', () => {
           const again = late.slice(Math.max(0, at - 3), at + batch).map((message) => saidBy(second, message));
           await take([...again, ...messages.slice(at, at + 2).map((message) => saidBy(first, message))]);
         }
+        await replayCollected(place.ownerUrl, database);
         assert.deepEqual(await kept(second), await kept(first));
       }),
       { numRuns: 10 },
@@ -103,6 +105,7 @@ describe('What devices say', () => {
           ),
         ),
       );
+      await replayCollected(place.ownerUrl, database);
       const expected = await kept(first);
       assert.deepEqual([await kept(second), await kept(serialOf(1, 2))], [expected, expected]);
     } finally {

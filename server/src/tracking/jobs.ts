@@ -7,9 +7,8 @@ import { closeAllDays } from './close-days.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { endSilence } from './end-silence.ts';
 import { findEventPlaces } from './find-event-places.ts';
-import { foldChangedVehicles } from './fold-changed-vehicles.ts';
 import { recomputeAskedDays } from './recompute-days.ts';
-import type { NoteFailure } from './separate-tries.ts';
+import { vehicleFailures } from './separate-tries.ts';
 
 /** One run is over before the next begins. */
 const maxS = 45;
@@ -22,8 +21,7 @@ const recomputingMaxS = 40;
 
 export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick<Logger, 'error'>): readonly Job[] => {
   const cache = new CompanyFactsCache();
-  const noteFailure: NoteFailure = (err, { customer_id, vehicle_id }) =>
-    log.error({ err, customer_id, vehicle_id }, 'a vehicle could not be folded; it is tried again later');
+  const noteFailure = vehicleFailures(log);
   const noteCompany = (err: unknown, customer_id: number) =>
     log.error({ err, customer_id }, 'the days of a company could not be closed; they are tried again later');
   return [
@@ -37,19 +35,6 @@ export const trackingJobs = (database: Database, geocoding: Geocoding, log: Pick
         const ended = await endSilence(database, cache, noteFailure, { maxS, signal });
         return ended.ended_count > 0
           ? { logText: 'ended what devices no longer tell of', logFields: ended }
-          : undefined;
-      },
-    },
-    {
-      name: 'fold_changed_vehicles',
-      cronTimes: ['* * * * *'],
-      catchUpS: 0,
-      // The next minute tries again.
-      maxAttemptCount: 1,
-      run: async (signal = new AbortController().signal) => {
-        const folded = await foldChangedVehicles(database, cache, noteFailure, { maxS, signal });
-        return folded.vehicle_count > 0
-          ? { logText: 'folded vehicles again whose drivers or settings were changed', logFields: folded }
           : undefined;
       },
     },

@@ -33,7 +33,19 @@ export type LoadedDevice<Device extends ArrivedDevice> = {
   /** What its last day has come to. */
   readonly dayBefore: OpenDay | null;
   readonly context: Context;
+  /** Set if its late messages are not replayed now: when they are due, null for as soon as possible. */
+  readonly waits?: { readonly dueMs: number | null };
 };
+
+/** When late messages of what arrived are replayed. */
+export type ReplayRule = {
+  /** How many seconds lie between two replays of a device. */
+  readonly waitS: number;
+  /** Whether a company has used up its share of replays. */
+  isUsedUp(companyId: number): boolean;
+};
+
+const atOnce: ReplayRule = { waitS: 0, isUsedUp: () => false };
 
 /** What is done about a device that cannot be folded. */
 export type OnUnfoldable<Device> = (of: Device, failure: UnfoldableDevice) => void;
@@ -52,11 +64,12 @@ export async function loadHistories<Device extends ArrivedDevice>(
   devices: readonly Device[],
   cache: CompanyFactsCache,
   onUnfoldable: OnUnfoldable<Device> = failWith,
+  rule: ReplayRule = atOnce,
 ): Promise<readonly LoadedDevice<Device>[]> {
   const companies = byCompany(devices, companyOf);
   const found = await inEachCompany(
     transaction,
-    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group) })),
+    companies.map(({ companyId, group }) => ({ companyId, queries: historyQueries(group, rule.waitS) })),
   );
   const known = await withWhatIsGoneBackTo(
     transaction,
@@ -65,6 +78,7 @@ export async function loadHistories<Device extends ArrivedDevice>(
       return { companyId, arrivals: without(group, unreadable, onUnfoldable), histories: readable };
     }),
     onUnfoldable,
+    rule,
   );
   const contexts = await loadContexts(transaction, known, cache);
   const loaded: LoadedDevice<Device>[] = [];
@@ -73,7 +87,8 @@ export async function loadHistories<Device extends ArrivedDevice>(
       const history = histories.get(trackedKey(of));
       const context = contexts.get(of.vehicle_id);
       if (!history || !context) throw new Error('A device that is folded has a history and a context');
-      loaded.push({ of, before: history.history, dayBefore: history.day, context });
+      const device = { of, before: history.history, dayBefore: history.day, context };
+      loaded.push(waits(of, history, rule) ? { ...device, waits: { dueMs: history.replayDueMs } } : device);
     }
   return loaded;
 }
@@ -85,11 +100,15 @@ async function withWhatIsGoneBackTo<Device extends ArrivedDevice>(
   transaction: Transaction,
   known: readonly CompanyDevices<Device>[],
   onUnfoldable: OnUnfoldable<Device>,
+  rule: ReplayRule,
 ): Promise<readonly CompanyDevices<Device>[]> {
   const goingBack: { companyId: number; asked: Device[] }[] = [];
   for (const { companyId, arrivals, histories } of known) {
     const asked: Device[] = [];
-    for (const of of arrivals) if (goesBack(of, histories.get(trackedKey(of)))) asked.push(of);
+    for (const of of arrivals) {
+      const history = histories.get(trackedKey(of));
+      if (history && goesBack(of, history) && !waits(of, history, rule)) asked.push(of);
+    }
     if (asked.length > 0) goingBack.push({ companyId, asked });
   }
   if (goingBack.length === 0) return known;
@@ -133,10 +152,12 @@ function without<Device extends ArrivedDevice>(
 }
 
 /** What an earlier fold has left begins behind what is known, and goes on from a segment nevertheless. */
-const goesBack = (of: ArrivedDevice, known: KnownHistory | undefined): boolean =>
-  known !== undefined &&
-  known.history.lastMs !== null &&
-  ('rest' in of || of.firstMs <= known.history.lastMs || !canResume(known.history.after));
+const goesBack = (of: ArrivedDevice, { history: { lastMs, after } }: KnownHistory): boolean =>
+  lastMs !== null && ('rest' in of || of.firstMs <= lastMs || !canResume(after));
+
+/** Whether the late messages among what arrived are collected: a replay was a moment ago, or the company has used up its share. */
+const waits = (of: ArrivedDevice, known: KnownHistory, rule: ReplayRule): boolean =>
+  'arrived' in of && goesBack(of, known) && (known.replayDueMs !== null || rule.isUsedUp(of.customer_id));
 
 /** A page of stored messages of a device, from a moment on. */
 type PageAhead = MessagesPage & { readonly fromMs: number };
@@ -147,10 +168,10 @@ export async function readAhead(
   loaded: readonly LoadedDevice<ArrivedDevice>[],
 ): Promise<ReadonlyMap<string, PageAhead>> {
   const wanted: MessagesAhead[] = [];
-  for (const { of, before } of loaded) {
+  for (const { of, before, waits } of loaded) {
     const { lastMs, segments } = before;
     const fromMs = segments[0]?.beginMs;
-    if (fromMs !== undefined && lastMs !== null && of.firstMs <= lastMs) wanted.push({ ...of, fromMs });
+    if (!waits && fromMs !== undefined && lastMs !== null && of.firstMs <= lastMs) wanted.push({ ...of, fromMs });
   }
   const companies = byCompany(wanted, companyOf);
   const found = await inEachCompany(

@@ -2,23 +2,25 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { MessageOutcome, ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { Handler } from '../handling/call.ts';
+import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
 import type { Appended } from '../store/tracking/append-messages.ts';
 import { listOwnSerials } from '../store/tracking/own-serials.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
+import { foldedAtOnce } from './fold-devices.ts';
 import { ingest } from './ingest.ts';
 import { crowdedMoment, type ReadPositions, readSent, wrongMessage } from './read-sent.ts';
 
 /** Takes in what a program sends of devices; a driver sends of those in vehicles of their own. */
 export const importPositions =
-  (cache: CompanyFactsCache): Handler<'importPositions'> =>
+  (cache: CompanyFactsCache, shares: RefilledShares): Handler<'importPositions'> =>
   async ({ actor, transaction, body, language }) => {
     const read = await readSent(body.data, actor.timezone, language);
     const own = actor.role === 'driver' ? new Set(await listOwnSerials(transaction, actor.user_id)) : undefined;
     // What it brings and what that corrects are one batch of the audit.
     beginBatch(transaction, 'import');
     const taken = own ? read.messages.filter(({ device }) => own.has(device)) : read.messages;
-    const { fates, devices } = await ingest(transaction, taken, cache);
+    const { fates, devices } = await ingest(transaction, taken, cache, { ...foldedAtOnce, shares });
     const ofAll = own ? fatesOfAll(read.messages, own, fates) : fates;
     return { body: { data: reportOf(body.data.length, read, { fates: ofAll, devices }, language) } };
   };

@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { Logger } from 'pino';
 import { DatabaseAway } from '../store/engine/connection.ts';
 import type { Database } from '../store/engine/database.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
@@ -8,6 +9,12 @@ type TakenVehicle = { readonly customer_id: number; readonly vehicle_id: number 
 
 /** Writes down that a vehicle could not be folded. */
 export type NoteFailure = (error: unknown, vehicle: TakenVehicle) => void;
+
+/** Logs vehicles that could not be folded. */
+export const vehicleFailures =
+  (log: Pick<Logger, 'error'>): NoteFailure =>
+  (err, { customer_id, vehicle_id }) =>
+    log.error({ err, customer_id, vehicle_id }, 'a vehicle could not be folded; it is tried again later');
 
 /** How long a job goes on. */
 export type JobTime = { readonly maxS: number; readonly signal: AbortSignal };

@@ -12,8 +12,15 @@ import { type ReadDevices, readDevices } from './unfoldable-device.ts';
 /** A device of the company whose history is asked for, and from when on it has news. */
 export type AskedHistory = TrackedDevice & { readonly firstMs: number };
 
-/** The queries for the histories of devices of one company. Their vehicles are locked: whoever else writes of their days waits. */
-export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock: Sql, histories: Sql] {
+/**
+ * The queries for the histories of devices of one company. Their vehicles are locked: whoever else writes of their days waits.
+ * @param replayWaitS how many seconds lie between two replays of late messages of a device
+ */
+export function historyQueries(
+  asked: readonly TrackedDevice[],
+  replayWaitS: number,
+): readonly [lock: Sql, histories: Sql] {
+  const wait = sql`make_interval(secs => ${replayWaitS})`;
   const sent = sql`${unnest(deviceKey, asked)} as sent (${columnList(deviceKey)})`;
   return [
     sql`select id from vehicle where id in (select vehicle_id from ${sent}) order by id for no key update`,
@@ -21,7 +28,8 @@ export function historyQueries(asked: readonly TrackedDevice[]): readonly [lock:
     // and would rather read all histories of a company. Where another device was in the vehicle lately the day is not of this one alone.
     sql`select h.vehicle_id, h.device_id, ${epochMs(sql`h.last_time`)}, h.state, h.running, h.replays, h.open_hour,
         case when coalesce((select max(o.last_time) from device_history o
-          where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true) then h.day end
+          where o.vehicle_id = h.vehicle_id and o.device_id <> h.device_id) <= h.last_time - interval '2 days', true) then h.day end,
+        case when h.replayed_at > now() - ${wait} then ${epochMs(sql`least(h.replayed_at, now()) + ${wait}`)} end
       from ${sent} cross join lateral (select * from device_history h
         where h.vehicle_id = sent.vehicle_id and h.device_id = sent.device_id offset 0) h`,
   ];
@@ -52,7 +60,12 @@ export function segmentsQuery(asked: readonly AskedHistory[]): Sql {
 export const segmentsAtOnce = 50;
 
 /** A history, and what its last day has come to; null where that has to be read from its hours. */
-export type KnownHistory = { readonly history: DeviceHistory; readonly day: OpenDay | null };
+export type KnownHistory = {
+  readonly history: DeviceHistory;
+  readonly day: OpenDay | null;
+  /** When late messages may be replayed again; null if now. */
+  readonly replayDueMs: number | null;
+};
 
 /**
  * The histories that the rows of `historyQueries` tell, by device; of one that has none, an empty one. Of their segments each has
@@ -63,14 +76,16 @@ export function historiesOf(asked: readonly TrackedDevice[], rows: readonly Row[
   const histories = new Map(readable);
   for (const device of asked) {
     const key = trackedKey(device);
-    if (!readable.has(key) && !unreadable.has(key)) histories.set(key, { history: noHistory(key), day: null });
+    if (!readable.has(key) && !unreadable.has(key)) histories.set(key, noneKnown(key));
   }
   return { readable: histories, unreadable };
 }
 
+const noneKnown = (key: string): KnownHistory => ({ history: noHistory(key), day: null, replayDueMs: null });
+
 const keyOfRow = ([vehicle, device]: Row): string => `${vehicle}-${device}`;
 
-const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, day]: Row): KnownHistory => ({
+const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, day, dueMs]: Row): KnownHistory => ({
   history: {
     device: `${vehicle}-${device}`,
     replays: Number(replays),
@@ -80,6 +95,7 @@ const historyOf = ([vehicle, device, lastMs, state, running, replays, openHour, 
     running: JSON.parse(running ?? '[]'),
   },
   day: JSON.parse(day ?? 'null'),
+  replayDueMs: dueMs == null ? null : Number(dueMs),
 });
 
 const unreadSegment = ({ beginMs, ended, figures }: OpenHour): Segment => ({
@@ -135,13 +151,14 @@ export function storeHistories(changed: readonly ChangedHistory[]): readonly Sql
   const histories = changed.map(historyRowOf);
   const { made, grown, deleted } = changedSegments(changed);
   return [
-    sql`insert into device_history (${columnList(historyColumns)}, silence_due)
+    sql`insert into device_history (${columnList(historyColumns)}, silence_due, replayed_at)
       select vehicle_id, device_id, last_time, state, running, replays, open_hour, day,
-        case when goes_on then ${silenceDue} end
+        case when goes_on then ${silenceDue} end, case when replays > 0 then now() end
       from ${unnest(sentHistoryColumns, histories)} as sent (${columnList(historyColumns)}, goes_on)
       on conflict (vehicle_id, device_id) do update set last_time = excluded.last_time, state = excluded.state,
         running = excluded.running, replays = excluded.replays, open_hour = excluded.open_hour, day = excluded.day,
-        silence_due = excluded.silence_due, silence_attempt_count = 0`,
+        silence_due = excluded.silence_due, silence_attempt_count = 0,
+        replayed_at = case when excluded.replays > device_history.replays then now() else device_history.replayed_at end`,
     ...(deleted.length === 0
       ? []
       : [

@@ -2,11 +2,13 @@
 -- the one that was served last, so that each has its turn. It is locked until the transaction ends; one that somebody else holds is left for
 -- the next time, and one that somebody has just done is passed over, as one is that was put off. Says since when the days of the company
 -- are open, and which devices have been in the vehicle. What was left of a device is taken by itself. Null where none is due.
+-- Companies that have used up their share of replays come after all others.
 
--- The earlier one served the first company until it had none left.
+-- The earlier ones served the first company until it had none left, or knew no shares.
 drop function if exists take_refold();
+drop function if exists take_refold(bigint);
 
-create or replace function take_refold(after_company bigint) returns jsonb
+create or replace function take_refold(after_company bigint, used_up_companies bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
@@ -20,12 +22,13 @@ begin
       from refold_request group by customer_id, vehicle_id having bool_or(date_due <= now())
     )
     select v.customer_id, v.id into held from due join vehicle v on v.customer_id = due.customer_id and v.id = due.vehicle_id
-    order by due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
+    order by due.customer_id = any(used_up_companies), due.turn, due.customer_id <= after_company, due.customer_id limit 1 for no key update of v skip locked;
     if not found then return null; end if;
 
     -- What was asked for until now, which is later than what was looked at above.
     select r.rest_of_device_id into oldest from refold_request r
-    where r.customer_id = held.customer_id and r.vehicle_id = held.id order by r.id limit 1;
+    where r.customer_id = held.customer_id and r.vehicle_id = held.id and r.date_due <= now() order by r.id limit 1;
+    continue when not found;
     with done as (
       delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id
         and r.rest_of_device_id is not distinct from oldest.rest_of_device_id returning r.from_time, r.until_time, r.attempt_count
