@@ -147,48 +147,183 @@ describe('Shares of something scarce', () => {
     assert.equal(shares.held, 1);
   });
 
-  it('always add up, and leave nobody waiting who could be served', async () => {
-    const step = fc.oneof(
-      fc.record({
-        company: fc.integer({ min: 1, max: 3 }),
-        session: fc.integer({ min: 1, max: 2 }),
-        amount: fc.integer({ min: 1, max: 2 }),
-      }),
-      fc.record({ end: fc.nat(20) }),
-    );
+  it('serve a caller that wants much although small requests of others keep coming', async () => {
+    for (const smallCompany of [1, 2]) {
+      const shares = new FairSemaphore({ ...wide, maxOfCompany: 5, maxOfSession: 5 });
+      const held = [await shares.acquire(holder(2)), await shares.acquire(holder(2)), await shares.acquire(holder(2))];
+      let isServed = false;
+      void shares.acquire(holder(1, 1), 3).then(() => {
+        isServed = true;
+      });
+      let passedCount = 0;
+      for (let count = 0; count < 200 && !isServed; count++) {
+        void shares.acquire(holder(smallCompany, 1000 + count)).then((release) => {
+          if (!isServed) passedCount++;
+          held.push(release);
+        });
+        await quiet();
+        if (held.length > 2) held.shift()?.();
+        await quiet();
+      }
+      assert.ok(isServed);
+      assert.ok(passedCount <= 3, `${passedCount} have passed it`);
+    }
+  });
+
+  it('let what cannot wait pass a waiting caller no further than others', async () => {
+    const shares = new FairSemaphore({ ...wide, maxOfCompany: 5, maxOfSession: 5 });
+    const release = await shares.acquire(holder(2), 3);
+    const waiting = shares.acquire(holder(1), 4);
+    for (let count = 0; count < 4; count++) shares.acquireNow(holder(3), 1)();
+    assert.throws(() => shares.acquireNow(holder(3), 1), refusedWith('busy'));
+    release();
+    (await waiting)();
+    shares.acquireNow(holder(3), 1);
+  });
+
+  it('are refused at once to a caller that has no time left, unless there is enough', async () => {
+    const shares = new FairSemaphore({ ...wide, maxOfCompany: 5, maxOfSession: 5 });
+    const release = await shares.acquire(holder(1), 5, undefined, 0);
+    await assert.rejects(shares.acquire(holder(2), 1, undefined, 0), refusedWith('busy'));
+    release();
+    await shares.acquire(holder(2), 1, undefined, 0);
+  });
+
+  it('are never more than there is, starve no caller, leave with those that go away, and all come back', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
-        const limits = {
-          of: 'decoders' as const,
-          total: 5,
-          maxOfCompany: 3,
-          maxOfSession: 2,
-          maxWaitingCount: 100,
-          maxWaitS: 60,
-        };
-        const shares = new FairSemaphore(limits);
-        const held: { release: Release; company: number; amount: number }[] = [];
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
+        const model = new ModelOfShares(new FairSemaphore(wide), wide);
         for (const one of steps) {
-          if ('end' in one) held.splice(one.end % Math.max(1, held.length), 1)[0]?.release();
-          else {
-            const { company, amount } = one;
-            const session = company * 10 + one.session;
-            void shares
-              .acquire(holder(company, session), amount)
-              .then((release) => held.push({ release, company, amount }));
-          }
+          if ('end' in one) model.release(one.end);
+          else if ('leave' in one) model.leave(one.leave);
+          else model.ask(one);
           await quiet();
-          const sum = (of: typeof held) => of.reduce((total, { amount }) => total + amount, 0);
-          assert.equal(shares.held, sum(held));
-          assert.ok(shares.held <= limits.total);
-          for (const company of [1, 2, 3]) assert.ok(sum(held.filter((one) => one.company === company)) <= 3);
+          model.check();
         }
-        while (held.length > 0) {
-          held.pop()?.release();
-          await quiet();
-        }
-        assert.deepEqual([shares.held, shares.waitingCount], [0, 0]);
+        await model.releaseAll();
       }),
     );
   });
 });
+
+const wide: SemaphoreLimits = {
+  of: 'decoders',
+  total: 5,
+  maxOfCompany: 4,
+  maxOfSession: 3,
+  maxWaitingCount: 100,
+  maxWaitS: 60,
+};
+
+const companyCount = 3;
+
+const step = fc.oneof(
+  fc.record({
+    company: fc.integer({ min: 1, max: companyCount }),
+    session: fc.integer({ min: 1, max: 2 }),
+    amount: fc.integer({ min: 1, max: 3 }),
+    isNow: fc.boolean(),
+  }),
+  fc.record({ end: fc.nat(20) }),
+  fc.record({ leave: fc.nat(20) }),
+);
+
+type Asked = { readonly company: number; readonly session: number; readonly amount: number; readonly isNow: boolean };
+
+type Caller = Asked & {
+  readonly gone: AbortController;
+  release?: Release;
+  /** How much later callers of the same session or company took, and how many callers of other companies, while only they were in the way. */
+  passedInCompany: number;
+  passedByOthers: number;
+  /** How many callers of the company may be served before it. */
+  readonly aheadCount: number;
+};
+
+/** What callers hold and how often each was passed, counted apart from the semaphore. */
+class ModelOfShares {
+  private readonly shares: FairSemaphore;
+  private readonly limits: SemaphoreLimits;
+  private waiting: Caller[] = [];
+  private held: Caller[] = [];
+
+  constructor(shares: FairSemaphore, limits: SemaphoreLimits) {
+    this.shares = shares;
+    this.limits = limits;
+  }
+
+  ask(asked: Asked): void {
+    const aheadCount = this.waiting.filter(({ company }) => company === asked.company).length;
+    const caller: Caller = { ...asked, gone: new AbortController(), passedInCompany: 0, passedByOthers: 0, aheadCount };
+    const of = holder(asked.company, asked.company * 10 + asked.session);
+    if (asked.isNow) {
+      try {
+        this.serve(caller, this.shares.acquireNow(of, asked.amount));
+      } catch (error) {
+        assert.ok(error instanceof Refusal);
+      }
+      return;
+    }
+    this.waiting.push(caller);
+    this.shares.acquire(of, asked.amount, caller.gone.signal).then(
+      (release) => this.serve(caller, release),
+      (error) => assert.equal(error, caller.gone.signal.reason),
+    );
+  }
+
+  release(at: number): void {
+    this.held.splice(at % Math.max(1, this.held.length), 1)[0]?.release?.();
+  }
+
+  leave(at: number): void {
+    this.waiting.splice(at % Math.max(1, this.waiting.length), 1)[0]?.gone.abort();
+  }
+
+  check(): void {
+    const { total, maxOfCompany, maxOfSession } = this.limits;
+    assert.equal(this.shares.held, sum(this.held));
+    assert.equal(this.shares.waitingCount, this.waiting.length);
+    assert.ok(sum(this.held) <= total);
+    for (const one of this.held) {
+      assert.ok(this.heldOfCompany(one) <= maxOfCompany);
+      assert.ok(this.heldOfSession(one) <= maxOfSession);
+    }
+    for (const one of this.waiting) {
+      assert.ok(one.passedInCompany <= one.amount, 'passed by its own company');
+      // A turn for each other company with every caller ahead of it, and as much as it wants itself.
+      const turnCount = (one.aheadCount + 1) * (companyCount - 1);
+      assert.ok(one.passedByOthers <= turnCount + one.amount, 'passed by other companies');
+    }
+    assert.ok(this.held.length > 0 || this.waiting.length === 0, 'somebody waits for nothing');
+  }
+
+  async releaseAll(): Promise<void> {
+    while (this.held.length > 0) {
+      this.release(0);
+      await quiet();
+    }
+    assert.deepEqual([this.shares.held, this.shares.waitingCount], [0, 0]);
+  }
+
+  private serve(caller: Caller, release: Release): void {
+    const at = this.waiting.indexOf(caller);
+    const before = at < 0 ? this.waiting : this.waiting.slice(0, at);
+    for (const one of before) {
+      const hasSession = this.heldOfSession(one) + one.amount <= this.limits.maxOfSession;
+      const hasCompany = this.heldOfCompany(one) + one.amount <= this.limits.maxOfCompany;
+      if (one.company === caller.company) {
+        if (one.session === caller.session || hasSession) one.passedInCompany += caller.amount;
+      } else if (hasSession && hasCompany) one.passedByOthers++;
+    }
+    if (at >= 0) this.waiting.splice(at, 1);
+    caller.release = release;
+    this.held.push(caller);
+  }
+
+  private heldOfCompany = ({ company }: Asked): number => sum(this.held.filter((one) => one.company === company));
+
+  private heldOfSession = ({ company, session }: Asked): number =>
+    sum(this.held.filter((one) => one.company === company && one.session === session));
+}
+
+const sum = (of: readonly Asked[]): number => of.reduce((total, { amount }) => total + amount, 0);
