@@ -1,5 +1,6 @@
 import { responseHeaders } from '@tropeiro/contract/openapi/responses.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addVary } from './vary.ts';
 
 /** A function that sets the CORS headers of a response: pages of other origins may call the API only where they are listed. */
 export const allowOrigins =
@@ -7,7 +8,7 @@ export const allowOrigins =
   (request: FastifyRequest, reply: FastifyReply): void => {
     const { origin } = request.headers;
     if (origins.length === 0) return;
-    reply.header('vary', 'origin');
+    addVary(reply, 'origin');
     if (origin === undefined || !origins.includes(origin)) return;
     reply.header('access-control-allow-origin', origin).header('access-control-expose-headers', exposedHeaders);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {

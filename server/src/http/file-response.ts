@@ -3,6 +3,7 @@ import type { FairSemaphore, Holder } from '../sharing/fair-semaphore.ts';
 import { isNotModified } from './conditional-requests.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
 import { limitDuration, type SlowClientLimits } from './slow-clients.ts';
+import { setHeaders } from './vary.ts';
 
 /** A response that is a file, or a record with a file in it; its bytes are read only when they are to be sent. */
 export type FileResponse = {
@@ -23,7 +24,7 @@ export async function sendFile(
   limits: FileResponseLimits,
 ): Promise<FastifyReply> {
   const { size, mediaType, entityTag, headers = {} } = file;
-  reply.headers(headers);
+  setHeaders(reply, headers);
   const etag = `"${entityTag}"`;
   reply.header('etag', etag);
   if (isNotModified(request.headers['if-none-match'], etag)) return reply.code(304).send();

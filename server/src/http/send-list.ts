@@ -26,6 +26,7 @@ import type { ListFormat, RecordChunks } from './formats/list-format.ts';
 import { ndjsonList } from './formats/ndjson.ts';
 import { xlsxList } from './formats/xlsx.ts';
 import { preferredMediaType } from './negotiation.ts';
+import { addVary } from './vary.ts';
 
 /** The format in which a client wants lists, by its Accept header or, since a link has none, by the dialect of its query. */
 export function formatFor(accept: string | undefined, dialect: unknown, { isFlat, maps }: ListAnswer): ListFormat {
@@ -72,7 +73,7 @@ export async function sendList(
   source: ListSource,
 ): Promise<FastifyReply> {
   const { select, limit, cursorOf, count, alter } = list;
-  reply.header('content-type', format.mediaType).header('vary', 'accept');
+  addVary(reply, 'accept').header('content-type', format.mediaType);
   if (!isJson(format)) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (source.isCounted) reply.header('total-count', countText(await source.readPage(count())));
   if (limit === undefined) return sendCompleteList(request, reply, list, format, row, source);

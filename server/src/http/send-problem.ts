@@ -13,6 +13,7 @@ import { DatabaseAway } from '../store/engine/connection.ts';
 import { requiresSession } from './admission.ts';
 import { fileNegotiation, languageOf } from './negotiation.ts';
 import { expectedTypes } from './upload.ts';
+import { setHeaders } from './vary.ts';
 
 /** Limits of requests that Node enforces, and problems name. */
 export type RequestLimits = { readonly maxHeaderBytes: number; readonly requestTimeoutS: number };
@@ -55,7 +56,7 @@ export function sendProblem(
   if (operation && prefersPage(operation, request.headers.accept)) {
     const language = languageOfPage(request);
     const headers = { ...refusal.headers, ...pageHeaders, 'cache-control': 'no-store' };
-    return reply.code(status).headers(headers).type(pageContentType).send(problemPage(refusal, language));
+    return setHeaders(reply, headers).code(status).type(pageContentType).send(problemPage(refusal, language));
   }
   return reply
     .code(status)

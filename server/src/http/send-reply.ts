@@ -10,6 +10,7 @@ import { recordWriter } from './record-writer.ts';
 import { sendDocument } from './send-document.ts';
 import { bytesOf, jsonType, replySerialiser, type SerialisedResponse, sendSerialised } from './serialised-response.ts';
 import type { UntypedReply } from './untyped-handler.ts';
+import { addVary } from './vary.ts';
 
 /** Sends what the handler of this operation replied: a document, a file, a record. */
 export function replySender({ answer }: Operation, dependencies: HttpDependencies) {
@@ -25,7 +26,7 @@ export function replySender({ answer }: Operation, dependencies: HttpDependencie
   ): Promise<FastifyReply> => {
     if (answer.kind === 'document')
       return sendDocument(request, reply, result as DocumentReply, answer.mediaType, compressedTexts);
-    if (answer.kind === 'record' && answer.bytes) reply.header('vary', 'accept');
+    if (answer.kind === 'record' && answer.bytes) addVary(reply, 'accept');
     if ('bytes' in result) return sendFile(request, reply, result, actor, dependencies);
     if (write && 'record' in result) {
       const { size, entityTag, record } = result;
