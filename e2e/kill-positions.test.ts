@@ -64,6 +64,7 @@ test('killed again and again while two of them take in positions of the same dev
   const { access } = await logIn(server.url, 'admin');
   assert.ok(await client.send(server.url, access, calls), 'the service answers again');
   await sendUndisturbed(server.url, access, rounds);
+  await replayed(target.ownerUrl);
   await closeDays(target.ownerUrl);
   await requireTrackedOnce(target.ownerUrl, disturbed, undisturbed, rounds * legSize);
   t.diagnostic(`${rounds * 2} kills, ${calls.length} calls, ${brokenCount} of them cut off`);
@@ -102,6 +103,7 @@ test('when PostgreSQL is killed again and again while two processes take in posi
   const { access } = await logIn(first.url, 'admin');
   assert.ok(await client.send(first.url, access, calls));
   await sendUndisturbed(second.url, access, rounds);
+  await replayed(ownerUrl);
   await closeDays(ownerUrl);
   await requireTrackedOnce(ownerUrl, disturbed, undisturbed, rounds * legSize);
   t.diagnostic(`${rounds} kills, ${calls.length} calls, refused meanwhile ${client.refusedCount} times`);
@@ -122,6 +124,45 @@ test('when PostgreSQL is killed again and again while two processes take in posi
     await endProcess(backend?.pid ?? assert.fail('nobody is connected'), 'SIGKILL');
   }
 });
+
+test('late messages that wait for their replay when their process is killed are replayed by another', async (t) => {
+  const target = await databaseOfBoth();
+  t.after(() => target.drop());
+  const [device = ''] = disturbed;
+  await ask(target.ownerUrl, vehiclesOf([device, undisturbed]));
+  const settings = { DATABASE_URL: target.ownerUrl };
+  const api = await startService(settings, 'api');
+  t.after(() => api.killHard());
+  const { access } = await logIn(api.url, 'admin');
+  const leg = legOf(device, 0, beginMs);
+  const client = new PositionClient();
+  assert.ok(await client.send(api.url, access, [leg.filter((_, turn) => turn % 6 > 0)]));
+  // As if a replay was a moment ago, however slow this machine is: a moment to come counts as now.
+  await ask(target.ownerUrl, "update device_history set replayed_at = now() + interval '1 day'");
+  const late = leg.filter((_, turn) => turn % 6 === 0);
+  assert.ok(
+    await client.send(
+      api.url,
+      access,
+      late.map((message) => [message]),
+    ),
+  );
+  await api.killHard();
+  assert.equal((await ask(target.ownerUrl, waitingReplays)).length, 1);
+
+  const worker = await startService(settings, 'api,worker');
+  t.after(() => worker.killHard());
+  assert.ok(await new PositionClient().send(worker.url, access, [legOf(undisturbed, 0, beginMs)]));
+  await replayed(target.ownerUrl);
+  await closeDays(target.ownerUrl);
+  await requireTrackedOnce(target.ownerUrl, [device], undisturbed, legSize);
+});
+
+const waitingReplays = 'select from refold_request';
+
+/** Waits until the worker has replayed the late messages that were collected. */
+const replayed = (ownerUrl: string): Promise<unknown> =>
+  until('late messages to be replayed', async () => (await ask(ownerUrl, waitingReplays)).length === 0);
 
 const startTwo = (settings: Readonly<Record<string, string>>): Promise<[ServiceProcess, ServiceProcess]> =>
   Promise.all([startService(settings, 'api,worker'), startService(settings, 'api,worker')]);

@@ -16,6 +16,7 @@ import { images } from './attacks/images.ts';
 import { invoices } from './attacks/invoices.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { keyIds } from './attacks/key-ids.ts';
+import { lateMessages } from './attacks/late-messages.ts';
 import { loginSpraying } from './attacks/login-spraying.ts';
 import { longDocuments } from './attacks/long-documents.ts';
 import { longHeaders } from './attacks/long-headers.ts';
@@ -64,6 +65,7 @@ export const attacks: readonly Attack[] = [
   addresses,
   oddAddresses,
   positions,
+  lateMessages,
   longHeaders,
   manyParameters,
   keyIds,

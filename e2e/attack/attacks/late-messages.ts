@@ -1,0 +1,45 @@
+import type { Attack } from '../attack.ts';
+import { makeFleet, spot } from './positions-fleet.ts';
+
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+const secondMs = 1000;
+const hourMs = 3_600_000;
+const monthMs = 31 * 24 * hourMs;
+
+/** What a device says so long ago, in all the areas and in none by turns. */
+const said = (device: string, agoMs: number, turn: number) => ({
+  device,
+  time: new Date(Date.now() - agoMs).toISOString(),
+  latitude: spot.latitude + (turn % 3 === 2 ? 3 : (turn % 3) / 300),
+  longitude: spot.longitude,
+  speed_kmh: turn % 2 ? 50 : 0,
+  attributes: { ignition: turn % 4 < 2 },
+});
+
+export const lateMessages: Attack = {
+  name: 'late-messages',
+  sentence:
+    'single late messages, each of which replays thousands of others through 20,000 corners, and one message of every month of ten years',
+  patienceS: 30,
+  async run(attacker) {
+    const token = await attacker.strikers.token('admin');
+    const { watched, others } = await makeFleet(attacker, token);
+    const send = (data: readonly unknown[]) => attacker.post('/position/', { data }, token);
+
+    const count = attacker.amount(5000, 500, 10_000);
+    const everyMs = attacker.oneOf(2, 1, 10) * secondMs;
+    const begins = hourMs + (count + 1) * everyMs;
+    const row = (device: string) => numbers(count).map((turn) => said(device, begins - turn * everyMs, turn));
+    await Promise.all(watched.map((device) => send(row(device))));
+    const lateCount = attacker.amount(100, 10, 200);
+    for (const turn of numbers(lateCount))
+      await Promise.all(watched.map((device) => send([said(device, begins - everyMs / 2 - turn, turn)])));
+    await Promise.all(
+      numbers(lateCount).map((turn) => send([said(watched[0], begins - everyMs - (2 * turn + 1) * everyMs, turn)])),
+    );
+
+    const oneOfEachMonth = (device: string) => numbers(119).map((month) => said(device, (month + 1) * monthMs, month));
+    await Promise.all(others.slice(0, attacker.amount(3, 1, 10)).map((device) => send(oneOfEachMonth(device))));
+  },
+};
