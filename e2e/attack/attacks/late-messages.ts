@@ -30,13 +30,11 @@ export const lateMessages: Attack = {
     const count = attacker.amount(5000, 500, 10_000);
     const everyMs = attacker.oneOf(2, 1, 10) * secondMs;
     const begins = hourMs + (count + 1) * everyMs;
-    const row = (device: string) => numbers(count).map((turn) => said(device, begins - turn * everyMs, turn));
-    await Promise.all(watched.map((device) => send(row(device))));
+    await send(numbers(count).map((turn) => said(watched[0], begins - turn * everyMs, turn)));
     const lateCount = attacker.amount(100, 10, 200);
-    for (const turn of numbers(lateCount))
-      await Promise.all(watched.map((device) => send([said(device, begins - everyMs / 2 - turn, turn)])));
+    for (const turn of numbers(lateCount)) await send([said(watched[0], begins - everyMs / 2 - turn, turn)]);
     await Promise.all(
-      numbers(lateCount).map((turn) => send([said(watched[0], begins - everyMs - (2 * turn + 1) * everyMs, turn)])),
+      numbers(lateCount).map((turn) => send([said(watched[0], begins - (2 * turn + 1) * everyMs - 1, turn)])),
     );
 
     const oneOfEachMonth = (device: string) => numbers(119).map((month) => said(device, (month + 1) * monthMs, month));
