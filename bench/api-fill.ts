@@ -9,16 +9,21 @@ import { withoutAudit } from './without-audit.ts';
 export const pagedCompany = demoDocument;
 export const longCompany = otherDocument;
 
-export const filled = { pagedPoints: 10_000, longPoints: 200_000, vehicles: 100_000, days: 7 } as const;
+/** The vehicles have daily figures of today and of the days before it. */
+export const filledDays = 7;
+const filledPoints = { paged: 10_000, long: 200_000 } as const;
 
-/** Fills an empty database with what is measured. Gives the id of the company that pages are asked of. */
-export async function fill(ownerUrl: string): Promise<number> {
+/**
+ * Fills an empty database with what is measured. Gives the id of the company that pages are asked of.
+ * @param vehicleCount 100,000 for the figures that are claimed; fewer for a short run
+ */
+export async function fill(ownerUrl: string, vehicleCount: number): Promise<number> {
   await asOwner(ownerUrl, (transaction) => createCompany(transaction, 'Outra Ltda', longCompany));
   const owner = new pg.Client(ownerUrl);
   await owner.connect();
   try {
     await owner.query('set role tropeiro_system');
-    await withoutAudit(owner, () => owner.query(points + vehicles));
+    await withoutAudit(owner, () => owner.query(points + vehicles(vehicleCount)));
     // Otherwise it depends on when the database finds time for it, and so would what is measured.
     await owner.query('vacuum analyze');
     const { rows } = await owner.query('select id from customer where document = $1', [pagedCompany]);
@@ -32,9 +37,10 @@ export async function fill(ownerUrl: string): Promise<number> {
 const points = `
   insert into point_of_interest (customer_id, title, responsible_name, phone, latitude, longitude, category_id)
     select c.id, 'Cliente ' || n, 'Responsável ' || n, '+55 11 9' || n, -33 + n % 38, -73 + n % 38, n % 10
-    from customer c, generate_series(1, case c.document when '${pagedCompany}' then ${filled.pagedPoints} else ${filled.longPoints} end) n
+    from customer c, generate_series(1, case c.document when '${pagedCompany}' then ${filledPoints.paged} else ${filledPoints.long} end) n
     where c.document in ('${pagedCompany}', '${longCompany}');
   create table bare_point (like point_of_interest including all);
+  alter table bare_point alter customer_id drop default, alter date_created set default now(), alter date_modified set default now();
   grant all on bare_point to tropeiro_owner;
   insert into bare_point (customer_id, title, responsible_name, phone, latitude, longitude, category_id)
     select customer_id, title, responsible_name, phone, latitude, longitude, category_id from point_of_interest;`;
@@ -46,7 +52,8 @@ const idOf = (table: string) => `(select array_agg(id) from ${table} where custo
 const figures = JSON.stringify(
   Object.fromEntries(Object.keys(dayRowFigures).map((name, index) => [name, index * 1111])),
 );
-const vehicles = `
+/** The days before today are closed, as the service closes them every night (`closeDays`). */
+const vehicles = (count: number) => `
   create temporary view long_company as select id from customer where document = '${longCompany}';
   ${named.map((table) => `insert into ${table} (customer_id, name) select id, 'Nome ' || n from long_company, generate_series(1, 20) n;`).join('\n')}
   insert into vehicle_model_manufacturer (customer_id, name, vehicle_category_id)
@@ -59,10 +66,11 @@ const vehicles = `
   insert into vehicle (customer_id, title, plate, chassi, ${related.map((table) => `${table}_id`).join(', ')})
     select ids.id, 'Veículo ' || n, 'AB' || lpad(n::text, 6, '0'), 'CH' || n,
       ${related.map((table) => `${table}[1 + n % cardinality(${table})]`).join(', ')}
-    from ids, generate_series(1, ${filled.vehicles}) n;
+    from ids, generate_series(1, ${count}) n;
   insert into vehicle_virtual_area (customer_id, vehicle_id, virtual_area_id)
     select v.customer_id, v.id, a.id from vehicle v join virtual_area a using (customer_id) where a.name = 'Pátio';
-  insert into day_row (customer_id, vehicle_id, date, figures)
-    select v.customer_id, v.id, (now() at time zone c.timezone)::date - day, '${figures}'
-    from vehicle v join customer c on c.id = v.customer_id, generate_series(0, ${filled.days - 1}) day
+  insert into day_row (customer_id, vehicle_id, date, figures, figures_json, date_closed)
+    select v.customer_id, v.id, (now() at time zone c.timezone)::date - day, '${figures}',
+      case when day > 0 then day_figures('${figures}') end, case when day > 0 then now() end
+    from vehicle v join customer c on c.id = v.customer_id, generate_series(0, ${filledDays - 1}) day
     where c.document = '${longCompany}';`;

@@ -6,9 +6,11 @@ export type Round = { readonly perSecond: number; readonly p99Ms: number };
 
 /** Fires requests for so many seconds, over so many connections; a round with a refusal in it measures nothing. */
 export async function fire(options: autocannon.Options): Promise<Round> {
-  const { requests, latency, errors, timeouts, non2xx } = await autocannon(options);
+  const { requests, latency, errors, timeouts, non2xx, statusCodeStats } = await autocannon(options);
   if (errors + timeouts + non2xx > 0)
-    throw new Error(`${errors + timeouts} failed, ${non2xx} were refused: no measurement`);
+    throw new Error(
+      `${options.url}: ${errors + timeouts} failed, ${non2xx} were refused: no measurement. ${JSON.stringify(statusCodeStats)}`,
+    );
   return { perSecond: requests.average, p99Ms: latency.p99 };
 }
 

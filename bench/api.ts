@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { vehicleIncludes } from '@tropeiro/domain/fleet/vehicle.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readInTurn } from './api-complete.ts';
-import { fill, filled, longCompany, pagedCompany } from './api-fill.ts';
+import { fill, filledDays, longCompany, pagedCompany } from './api-fill.ts';
 import { fire, inTurn, shareOf, written } from './api-load.ts';
 import { type Running, startBare, startInserts, startService } from './api-processes.ts';
 import { type Figure, table } from './api-report.ts';
@@ -13,7 +13,11 @@ import { logIn } from './log-in.ts';
 
 /** What the API costs beside bare programs that do the same, on this machine, in this minute. */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '5' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    vehicles: { type: 'string', default: '100000' },
+  },
 });
 const seconds = Number(values.seconds);
 const rounds = Number(values.rounds);
@@ -27,7 +31,7 @@ try {
   console.log(`First start, with a new database: ${((performance.now() - begun) / 1000).toFixed(1)} s\n`);
   try {
     const { ownerUrl } = await borrowEmbedded(folder);
-    const companyId = await fill(ownerUrl);
+    const companyId = await fill(ownerUrl, Number(values.vehicles));
     // First, in a process that has done nothing yet: what it grows by is the list's doing.
     await measureLists(service);
     await measureRequests(service, ownerUrl, companyId);
@@ -64,7 +68,7 @@ async function measureLists({ url, pid }: Running): Promise<void> {
       },
       { name: `(e) ${plain.rows} vehicles`, value: took(plain), ...below(plain.growthMb, limits.growthMb, 'MB') },
       {
-        name: `(f) the same with all includes, ${filled.days} days each`,
+        name: `(f) the same with all includes, ${filledDays} days each`,
         value: took(whole),
         ...below(whole.growthMb, limits.growthMb, 'MB'),
       },
