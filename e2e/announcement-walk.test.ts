@@ -22,10 +22,12 @@ after(() => world.service.stop());
 
 const writes = everyOperation.filter(([, { method }]) => method !== 'GET');
 
-/** Words that come only where what a phone sends late crosses what the desk did meanwhile, or completes a proof: no sample makes them come true. */
+/** Words that come only where what a phone sends late crosses what the desk did meanwhile, completes a proof, or erases one: no sample makes them come true. */
 const crossing: Partial<Record<OperationId, readonly string[]>> = {
   uploadImage: ['route_point.updated'],
   uploadImagePiece: ['route_point.updated'],
+  anonymizeDriver: ['route_plan.updated', 'route_point.updated'],
+  anonymizeUser: ['route_plan.updated', 'route_point.updated'],
   sendExecutionActions: ['route_plan.reopened', 'route_point.performed_manually', 'route_point.updated'],
 };
 

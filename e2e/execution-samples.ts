@@ -126,6 +126,7 @@ export const executionSamples = {
     const proof = { pictures: ['ab'.repeat(32)], signature: 'cd'.repeat(32), hodometer_picture: 'ef'.repeat(32) };
     return { params: { id: pointId }, query: { dry_run: false }, body: { data: { comment: 'Na portaria', ...proof } } };
   },
+  anonymizeRoutePoint: async (world, who) => ({ params: { id: (await deliveredPlan(world, who)).pointId } }),
   undoRoutePoint: async (world, who) => {
     const { pointId } = await deliveredPlan(world, who);
     return { params: { id: pointId }, ...said('Endereço errado') };
@@ -197,6 +198,7 @@ type ExecutionId = Extract<
   | 'readMessage'
   | 'performRoutePointManually'
   | 'undoRoutePoint'
+  | 'anonymizeRoutePoint'
   | 'cancelRoutePoint'
   | 'reopenRoutePlan'
   | 'releaseRoutePlan'

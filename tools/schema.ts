@@ -2,8 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
-import { migrate } from '@tropeiro/server/store/engine/migrate.ts';
-import { schemaTextAt } from '@tropeiro/server/store/schema/schema-text.ts';
+import { columnsOfPersonsSql } from '@tropeiro/server/store/privacy/columns/erasure-sql.ts';
+
+const store = new URL('../server/src/store/', import.meta.url);
+
+/** Writes the functions that hold the list of personal columns; before the files of functions are read. */
+writeFileSync(new URL('functions/before-tables/columns_of_persons.sql', store), columnsOfPersonsSql());
+const { migrate } = await import('@tropeiro/server/store/engine/migrate.ts');
+const { schemaTextAt } = await import('@tropeiro/server/store/schema/schema-text.ts');
 
 /** Writes server/src/store/schema.sql: what the migrations and functions make of an empty database. */
 const folder = mkdtempSync(join(tmpdir(), 'tropeiro-schema-'));
@@ -11,7 +17,7 @@ const embedded = await superviseEmbedded(folder, { settings: { fsync: 'off' } })
 try {
   await migrate(embedded.ownerUrl);
   const text = await schemaTextAt(embedded.ownerUrl);
-  writeFileSync(new URL('../server/src/store/schema.sql', import.meta.url), text);
+  writeFileSync(new URL('schema.sql', store), text);
 } finally {
   await embedded.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -252,6 +252,7 @@ export const wireTable: WireTable<OperationId> = {
   anonymizeDriver: {"method":"POST","path":"/driver/{id}/anonymize/","answer":"record"},
   exportUser: {"method":"GET","path":"/user/{id}/personal_data/","answer":"list"},
   anonymizeUser: {"method":"POST","path":"/user/{id}/anonymize/","answer":"record"},
+  anonymizeRoutePoint: {"method":"POST","path":"/route_point/{id}/anonymize/","answer":"record"},
   listRetention: {"method":"GET","path":"/retention/","answer":"record"},
   changeRetention: {"method":"PUT","path":"/retention/","answer":"record"},
   listAnnouncements: {"method":"GET","path":"/announcement/","answer":"record"},

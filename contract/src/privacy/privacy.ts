@@ -13,8 +13,12 @@ const exported = bilingual(
   'Todo registro com algo desta pessoa, do mais antigo ao mais recente: o que a lei lhe permite pedir (LGPD, art. 18).',
 );
 const anonymized = bilingual(
-  'Takes away, for good, everything that tells who the person is, from the audit too. What they did stays, done by nobody in particular. Their login ends.',
-  'Remove, em definitivo, tudo o que identifica a pessoa, também da auditoria. O que ela fez permanece, sem autoria. Seu login termina.',
+  'Erases, for good, everything that identifies the person: also in the audit, in announcements, in messages of devices that show their card, and in proofs of what they did. Proofs lose their content and pictures; the hashes remain. What they did stays, without an author. Their login ends. Earlier backups still hold the person: erase again after a restore.',
+  'Apaga, em definitivo, tudo o que identifica a pessoa: também na auditoria, nos anúncios, nas mensagens de dispositivos que mostram seu cartão e nos comprovantes do que ela fez. Os comprovantes perdem o conteúdo e as fotos; os hashes permanecem. O que ela fez permanece, sem autoria. Seu login termina. Backups anteriores ainda contêm a pessoa: repita depois de uma restauração.',
+);
+const anonymizedPoint = bilingual(
+  'Erases, for good, what the point holds of receivers and contacts: name, address, notes, comments, signatures and pictures of every attempt, also in the audit, in announcements and in proofs. The hashes of proofs remain. Coordinates are rounded to about a kilometre. Earlier backups still hold the data: erase again after a restore.',
+  'Apaga, em definitivo, o que o ponto contém de recebedores e contatos: nome, endereço, observações, comentários, assinaturas e fotos de cada tentativa, também na auditoria, nos anúncios e nos comprovantes. Os hashes dos comprovantes permanecem. As coordenadas são arredondadas para cerca de um quilômetro. Backups anteriores ainda contêm os dados: repita depois de uma restauração.',
 );
 
 const exporting = <const I extends string>(id: I, path: `/${string}/`, summary: BilingualText) =>
@@ -67,7 +71,14 @@ export const privacy = {
     'anonymizeDriver',
     '/driver/{id}/anonymize/',
     bilingual('Make a driver anonymous', 'Anonimizar um motorista'),
-    ['driver.updated', 'user.updated', 'vehicle.updated', 'checklist.updated'],
+    [
+      'driver.updated',
+      'user.updated',
+      'vehicle.updated',
+      'checklist.updated',
+      'route_point.updated',
+      'route_plan.updated',
+    ],
     15,
   ),
 
@@ -81,9 +92,24 @@ export const privacy = {
     'anonymizeUser',
     '/user/{id}/anonymize/',
     bilingual('Make a user anonymous', 'Anonimizar um usuário'),
-    ['user.updated', 'driver.updated', 'checklist.updated'],
+    ['user.updated', 'driver.updated', 'checklist.updated', 'route_point.updated', 'route_plan.updated'],
     3,
   ),
+
+  anonymizeRoutePoint: operation({
+    id: 'anonymizeRoutePoint',
+    method: 'POST',
+    path: '/route_point/{id}/anonymize/',
+    tag,
+    summary: bilingual('Erase receivers of a route point', 'Apagar recebedores de um ponto de rota'),
+    description: anonymizedPoint,
+    access: 'route_point_pii:write',
+    params,
+    answer: { kind: 'record', status: 200, schema: Type.Object({ data: Anonymized }) },
+    example: { params: { id: 2 }, answer: { id: 2 } },
+    announces: ['route_point.updated', 'route_plan.updated'],
+    refusals: ['not_found'],
+  }),
 
   listRetention: operation({
     id: 'listRetention',

@@ -23,6 +23,7 @@ const matrix: Readonly<Record<Permission, string>> = {
   'driver:write': 'admin manager integrator',
   'pii:read': 'admin manager driver',
   'pii:write': 'admin',
+  'route_point_pii:write': 'admin manager',
   'vehicle:read': 'admin manager dispatcher driver integrator viewer',
   'vehicle:write': 'admin manager integrator',
   'device:read': 'admin manager dispatcher integrator viewer',

@@ -2,7 +2,7 @@ import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../store/engine/database.ts';
 import { dropEmptyMonth, forgetOld, listRetentionSettings, type RetentionSetting } from '../store/privacy/retention.ts';
-import { announceForgotten } from './announce-forgotten.ts';
+import { completeErasure } from './complete-erasure.ts';
 
 /** How much one run of the job does. */
 export type ForgetLimits = {
@@ -30,7 +30,7 @@ export async function forgetAllOld(
     try {
       const gone = await database.transactAsJob(companyId, async (transaction) => {
         const { gone, changed } = await forgetOld(transaction, name, rows);
-        await announceForgotten(transaction, changed);
+        await completeErasure(transaction, changed);
         return gone;
       });
       forgotten[name] = (forgotten[name] ?? 0) + gone;

@@ -1,4 +1,4 @@
-import { anonymizeDriver, anonymizeUser, exportDriver, exportUser } from './people.ts';
+import { anonymizeDriver, anonymizeRoutePoint, anonymizeUser, exportDriver, exportUser } from './people.ts';
 import { changeRetention, listRetention } from './retention.ts';
 
 export const privacyHandlers = {
@@ -6,6 +6,7 @@ export const privacyHandlers = {
   exportUser,
   anonymizeDriver,
   anonymizeUser,
+  anonymizeRoutePoint,
   listRetention,
   changeRetention,
 };

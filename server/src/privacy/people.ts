@@ -3,13 +3,15 @@ import { permissionsBeyond } from '@tropeiro/domain/company/user-account.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { announceAll } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { revisePoints } from '../store/planning/route-points.ts';
 import * as persons from '../store/privacy/anonymize.ts';
 import * as store from '../store/privacy/personal-records.ts';
-import { announceForgotten } from './announce-forgotten.ts';
+import { completeErasure, eraseProofs } from './complete-erasure.ts';
 
 export const exportDriver: Handler<'exportDriver'> = async ({ params, query, db }) => {
   const person = await store.findDriverPerson(db, params.id);
@@ -33,9 +35,17 @@ export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, t
   return replyOf(transaction, params.id, await persons.anonymizeUser(transaction, params.id));
 };
 
+/** Erases receivers and contacts of a route point. */
+export const anonymizeRoutePoint: Handler<'anonymizeRoutePoint'> = async ({ params, transaction }) => {
+  if (!(await persons.anonymizePoint(transaction, params.id))) throw new Refusal('not_found');
+  await eraseProofs(transaction, await persons.listLinksOfPoint(transaction, params.id));
+  announceAll(transaction, 'route_point.updated', await revisePoints(transaction, [params.id]));
+  return { body: { data: { id: params.id, date_anonymized: await getTransactionTime(transaction) } } };
+};
+
 async function replyOf(transaction: Transaction, id: number, forgotten: persons.Anonymized | undefined) {
   if (!forgotten) throw new Refusal('not_found');
-  await announceForgotten(transaction, [forgotten]);
+  await completeErasure(transaction, [forgotten]);
   return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };
 }
 

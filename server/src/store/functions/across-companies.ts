@@ -14,8 +14,9 @@ const nobody: Callers = [];
  */
 export const acrossCompanies: Readonly<Record<string, Callers>> = {
   anonymize_driver: application,
+  anonymize_person: nobody,
+  anonymize_point: application,
   anonymize_user: application,
-  anonymize_users: nobody,
   announce: application,
   append_messages: application,
   begin_webhook_reader: application,
@@ -24,6 +25,8 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   companies_with_places_due: application,
   drop_empty_month: application,
   enter_session: application,
+  erase_cards: application,
+  erase_personal: nobody,
   erase_proof: application,
   few_like: application,
   find_api_key: application,
@@ -31,6 +34,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   find_proof_page: application,
   find_session: application,
   find_share_link: application,
+  forget_attempts: nobody,
   forget_fields: nobody,
   forget_images: nobody,
   forget_old: application,

@@ -11,7 +11,8 @@ import {
   limitClause,
   type PageRequest,
 } from '../engine/page.ts';
-import { arrayLiteral, joinSql, type Sql, sql, textLiteral } from '../engine/statement.ts';
+import { arrayLiteral, identifier, joinSql, Sql, sql, textLiteral } from '../engine/statement.ts';
+import { personalTables } from './columns/personal-tables.ts';
 
 /** A person as the tables know them: as a driver, as users who log in, or as both. */
 export type Person = { readonly driver_id: number | null; readonly user_ids: readonly number[] };
@@ -35,72 +36,8 @@ export const findUserPerson = async (db: Db, userId: number): Promise<Person | u
 
 /** All records about a person, oldest first. */
 export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageRequest): ListQuery {
-  const users = sql`any(${arrayLiteral(user_ids)}::bigint[])`;
-  const driver = sql`${driver_id}::bigint`;
-  const theirIds = sql`any(${arrayLiteral(driver_id === null ? user_ids : [driver_id, ...user_ids])}::bigint[])`;
-  const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
-  const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
-  const found = joinSql(
-    [
-      records('driver', sql`date_created`, sql`to_jsonb(t) - 'name_sort'`, sql`driver t where t.id = ${driver}`),
-      records(
-        'user',
-        sql`date_created`,
-        sql`to_jsonb(t) - '{password_hash,name_sort}'::text[]`,
-        sql`app_user t where t.id = ${users}`,
-      ),
-      records('session', sql`date_created`, sql`to_jsonb(t)`, sql`session t where t.user_id = ${users}`),
-      records(
-        'vehicle',
-        sql`date_created`,
-        sql`to_jsonb(t) - '{title_sort,mercosul_plate,former_duplicates}'::text[]`,
-        sql`vehicle t where t.driver_id = ${driver}`,
-      ),
-      records(
-        'itinerary',
-        sql`date_created`,
-        sql`to_jsonb(t) - 'former_duplicates'`,
-        sql`itinerary t where t.driver_id = ${driver}`,
-      ),
-      ...[sql`t.driver_id = ${driver}`, sql`t.helper_id = ${driver} and t.driver_id is distinct from ${driver}`].map(
-        (isExecuted) =>
-          records('route_plan', sql`date_created`, sql`to_jsonb(t)`, sql`route_plan t where ${isExecuted}`),
-      ),
-      records('checklist', sql`date_executed`, checklist, sql`checklist t where t.user_id = ${users}`),
-      records(
-        'image',
-        sql`date_created`,
-        sql`to_jsonb(t) - 'user_ids'`,
-        sql`image t where t.id = any(array(select images_of_users(${arrayLiteral(user_ids)}::bigint[])))`,
-      ),
-      records(
-        'audit',
-        sql`date_time`,
-        sql`to_jsonb(t) - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
-        sql`audit t where t.user_id = ${users}`,
-      ),
-      records(
-        'audit',
-        sql`date_time`,
-        sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
-        sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(user_ids)}::bigint[]))`,
-      ),
-      records(
-        'audit_record',
-        sql`date_time`,
-        sql`to_jsonb(t) - 'customer_id'`,
-        sql`(select a.id, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
-          from audit_record r join audit a on a.id = r.audit_id where r.resource_id = ${theirIds}) t where ${isTheirs}`,
-      ),
-      records(
-        'announcement',
-        sql`date_time`,
-        sql`jsonb_build_object('type', t.type, 'payload', t.payload)`,
-        sql`(select *, split_part(type, '.', 1) as resource from outbox where resource_id = ${theirIds}) t where ${isTheirs}`,
-      ),
-    ],
-    ' union all ',
-  );
+  const who = sql`${{ driver: driver_id, users: user_ids }}::jsonb`;
+  const found = joinSql([...ownRecords(who), ...historyOf(driver_id, user_ids)], ' union all ');
   const following = page.cursor === undefined ? sql`` : sql` where ${after(page.cursor)}`;
   return {
     select: sql`select ${record} from (${found}) found${following}
@@ -111,16 +48,68 @@ export function listPersonalRecords({ driver_id, user_ids }: Person, page: PageR
   };
 }
 
-/** The query for the personal records of one kind. */
-const records = (resource: string, date: Sql, data: Sql, from: Sql): Sql =>
-  sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.${date} as date_time, ${data} as data from ${from}`;
+/** The queries for the rows of a person in the tables of the list: without secrets, with other persons masked. */
+const ownRecords = (who: Sql): Sql[] =>
+  Object.entries(personalTables).flatMap(([name, { found, exportedBy, columns, hidden = [], resource }]) => {
+    if (!exportedBy || found.person === undefined) return [];
+    const columnsThat = (exported: string) =>
+      Object.keys(columns).filter((column) => columns[column]?.exported === exported);
+    const leftOut = textLiteral(`{${[...hidden, ...columnsThat('left out')].join()}}`);
+    const masked = columnsThat('masked').map(
+      (column) =>
+        sql` || jsonb_build_object(${textLiteral(column)}, masked_value(to_jsonb(t) -> ${textLiteral(column)}))`,
+    );
+    return sql`select ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, who)} as resource_id,
+      ${asSql(exportedBy.date, who)} as date_time, to_jsonb(t) - ${leftOut}::text[]${joinSql(masked, '')} as data
+      from ${identifier(name)} t where ${asSql(found.person, who)}`;
+  });
+
+/** A part of the list as SQL. */
+const asSql = (text: string, who: Sql): Sql =>
+  joinSql(
+    text.split('$who').flatMap((part, index) => [...(index === 0 ? [] : [who]), new Sql([part], [])]),
+    '',
+  );
+
+/** The queries for what the audit and the outbox hold of a person. */
+function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
+  const users = sql`any(${arrayLiteral(userIds)}::bigint[])`;
+  const driver = sql`${driverId}::bigint`;
+  const theirIds = sql`any(${arrayLiteral(driverId === null ? userIds : [driverId, ...userIds])}::bigint[])`;
+  const isTheirs = sql`((t.resource = 'driver' and t.resource_id = ${driver}) or (t.resource = 'user' and t.resource_id = ${users}))`;
+  const isTheirSession = sql`(t.resource = 'session' and (coalesce(t.after, t.before) ->> 'user_id')::bigint = ${users})`;
+  return [
+    records(
+      'audit',
+      sql`to_jsonb(t) - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
+      sql`audit t where t.user_id = ${users}`,
+    ),
+    records(
+      'audit',
+      sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
+      sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(userIds)}::bigint[]))`,
+    ),
+    records(
+      'audit_record',
+      sql`to_jsonb(t) - 'customer_id'`,
+      sql`(select a.id, a.customer_id, a.date_time, a.action, a.resource, r.resource_id, r.before, r.after
+        from audit_record r join audit a on a.id = r.audit_id where r.resource_id = ${theirIds}) t where ${isTheirs}`,
+    ),
+    records(
+      'announcement',
+      sql`jsonb_build_object('type', t.type, 'payload', t.payload)`,
+      sql`(select *, split_part(type, '.', 1) as resource from outbox where resource_id = ${theirIds}) t where ${isTheirs}`,
+    ),
+  ];
+}
+
+/** The query for records of one kind. */
+const records = (resource: string, data: Sql, from: Sql): Sql =>
+  sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${data} as data from ${from}`;
 
 /** The fields left out of the audit: what others' records were, and from where others changed the person's own. */
 const heldOfOthers = textLiteral('{before,after}');
 const whereOthersWere = textLiteral('{address,session_id,request_id}');
-
-const checklist = sql`to_jsonb(t) || jsonb_build_object('answers',
-  (select coalesce(jsonb_agg(to_jsonb(e) order by e.id), '[]') from checklist_form_field_executed e where e.checklist_id = t.id))`;
 
 const record = recordOf(PersonalRecord, {
   resource: sql`resource`,

@@ -1,90 +1,109 @@
--- Anonymizing one person on request (LGPD, art. 18).
+-- Anonymizing one person on request (LGPD, art. 18). The columns are those of personal_erasures.
 
--- Earlier ones returned less.
+-- Earlier ones did less.
 drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint);
 
--- Removes everything that tells who these users are, and returns the checklists it was removed from. What they did
--- stays, done by nobody in particular. A response stored for a repeated call is encrypted and expires within a day, so
--- it is not searched.
-create or replace function anonymize_users(company bigint, ids bigint[]) returns bigint[]
+-- The cards of a driver, now and earlier, in lower case; without those that another driver has now.
+create or replace function cards_of_driver(company bigint, asked bigint) returns text[]
+  language sql stable
+as $$
+  select coalesce(array_agg(distinct card), '{}') from (
+    select lower(btrim(held ->> 'identifier')) as card from (
+      select to_jsonb(d) as held from driver d where customer_id = company and id = asked
+      union all select unnest(array[before, after]) from audit
+        where customer_id = company and resource = 'driver' and resource_id = asked
+      union all select unnest(array[r.before, r.after]) from audit_record r
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
+    ) records
+  ) cards
+  where card <> '' and not exists (
+    select from driver d where d.customer_id = company and d.id <> asked and lower(btrim(d.identifier)) = card);
+$$;
+
+-- The pattern of any of these cards as a value in a text of JSON; null where there are none.
+create or replace function card_pattern(cards text[]) returns text
+  language sql immutable
+  return (
+    select '"\s*(?:' || string_agg(regexp_replace(btrim(to_json(card)::text, '"'), '(\W)', '\\\1', 'g'), '|') || ')\s*"(?!\s*:)'
+    from unnest(cards) card);
+
+-- The names of the images that an action names.
+create or replace function images_of_action(execution_action) returns text[]
+  language sql stable
+as $$
+  select array_agg(i.name) from uploaded_image u join image i on i.customer_id = u.customer_id and i.id = u.image_id
+  where u.customer_id = $1.customer_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
+$$;
+
+-- The names of the images that tell who a person is: licences of theirs, earlier ones too, signatures, and pictures of what they did.
+create or replace function images_of_person(company bigint, driver bigint, users bigint[]) returns text[]
+  language sql stable
+as $$
+  select array_agg(name) from (
+    select held ->> 'cnh_file' from (
+      select to_jsonb(d) as held from driver d where customer_id = company and id = driver
+      union all select unnest(array[before, after]) from audit
+        where customer_id = company and resource = 'driver' and resource_id = driver
+      union all select unnest(array[r.before, r.after]) from audit_record r
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = driver
+    ) licences
+    union select signature from checklist where customer_id = company and user_id = any(users)
+    union select e.picture from checklist c join checklist_form_field_executed e on e.customer_id = company and e.checklist_id = c.id
+      join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
+      where c.customer_id = company and c.user_id = any(users)
+    union select unnest(images_of_action(a)) from execution_action a
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
+  ) named (name) where name is not null;
+$$;
+
+-- Erases everything of a person who is this driver, or no driver, and these users. What they did stays, done by nobody in
+-- particular. Returns the ids of the records that changed, by kind, and the cards to be erased from messages (erase_cards).
+create or replace function anonymize_person(company bigint, driver bigint, users bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
-  ended bigint[];
-  signatures text[];
-  signed bigint[];
-  addresses text[];
+  names text[] := images_of_person(company, driver, users);
+  cards text[] := cards_of_driver(company, driver);
+  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards, 'card_pattern', card_pattern(cards),
+    'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
+  changed jsonb;
 begin
-  select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
-  update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
-    password_hash = '', version = version + 1, edition = edition + 1, date_modified = write_moment()
-  where customer_id = company and id = any(ids);
-  with gone as (
-    update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
-    where customer_id = company and user_id = any(ids) returning id
-  ) select array_agg(id) into ended from gone;
-  select array_agg(distinct signature), array_agg(id) into signatures, signed
-  from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
-    receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
-  where id = any(signed);
-  perform forget_images(company, signatures);
-  perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
-  perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
+  perform set_config('tropeiro.forgets', 'yes', true);
+  update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
+  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
+  perform forget_images(company, names);
+  -- An announced record has its name.
   update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
-  where u.customer_id = company and u.id = any(ids) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
-  perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
-  update audit set address = null where customer_id = company and user_id = any(ids);
-  return coalesce(signed, '{}');
+  where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
+  return changed;
 end $$;
 
--- Anonymizes a driver and the driver's users, and returns the ids of the records that have changed, by kind; null when
--- the company of this transaction has no such driver. Images of earlier licences are deleted too.
+-- Anonymizes a driver and the driver's users; null when the company of this transaction has no such driver.
 create or replace function anonymize_driver(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   company bigint := tenant();
-  licences text[];
   users bigint[];
-  checklists bigint[];
   vehicles bigint[];
+  changed jsonb;
   called text;
 begin
-  perform set_config('tropeiro.forgets', 'yes', true);
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  select array_agg(name) into licences from (
-    select cnh_file as name from driver where customer_id = company and id = asked
-    union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
-    union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
-    union select unnest(array[r.before ->> 'cnh_file', r.after ->> 'cnh_file']) from audit_record r
-      join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
-  ) named where name is not null;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
-  checklists := anonymize_users(company, users);
+  changed := anonymize_person(company, asked, users);
   with left_without as (
     update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
     where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
-  update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
-    phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
-    cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
-    date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
-    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
-  where customer_id = company and id = asked returning name into called;
-  -- What was said to somebody may tell who they are.
-  update message set text = null, date_modified = write_moment() where customer_id = company and driver_id = asked;
-  perform forget_images(company, licences);
-  perform forget_fields(company, 'driver', array[asked], array[
-    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',
-    'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
-    'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
+  select name into called from driver where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)
   where customer_id = company and resource_id = asked and type like 'driver.%';
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
-  return jsonb_build_object('driver', jsonb_build_array(asked), 'user', users, 'vehicle', coalesce(vehicles, '{}'), 'checklist', checklists);
+  return changed || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
+    'vehicle', coalesce(vehicles, '{}'));
 end $$;
 
 -- The same of a user alone.
@@ -104,9 +123,33 @@ begin
     where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
     returning id
   ) select array_agg(id) into drivers from left_without;
-  return jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
-    'checklist', anonymize_users(company, array[asked]));
+  return anonymize_person(company, null, array[asked])
+    || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked));
 end $$;
 
-revoke all on function anonymize_users, anonymize_driver, anonymize_user from public, tropeiro_app;
-grant execute on function anonymize_driver, anonymize_user to tropeiro_app;
+-- Erases what a route point and the actions at it hold of receivers and contacts. Returns whether the company of this
+-- transaction has the point.
+create or replace function anonymize_point(asked bigint) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  company bigint := tenant();
+  names text[];
+  called text;
+begin
+  perform from route_point where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  select array_agg(name) into names from (select unnest(images_of_action(a)) from execution_action a
+    where customer_id = company and route_point_id = asked) shown (name);
+  perform erase_personal(company, 'point', jsonb_build_object('point', asked));
+  perform forget_images(company, names);
+  select name into called from route_point where customer_id = company and id = asked;
+  update outbox set payload = payload || jsonb_build_object('name', called)
+  where customer_id = company and resource_id = asked and type like 'route_point.%';
+  return true;
+end $$;
+
+revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern,
+  images_of_action, images_of_person
+  from public, tropeiro_app;
+grant execute on function anonymize_driver, anonymize_user, anonymize_point to tropeiro_app;

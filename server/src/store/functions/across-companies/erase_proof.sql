@@ -70,6 +70,7 @@ begin
     array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
+  perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
   return erased;

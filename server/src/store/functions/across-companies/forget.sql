@@ -1,5 +1,5 @@
 -- Removes these fields of these records from the audit. In the outbox they stay, and are null: an announced record has
--- all its fields.
+-- all its fields. What webhooks answered to those announcements may repeat them, and goes.
 create or replace function forget_fields(company bigint, noun text, ids bigint[], fields text[]) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
@@ -11,6 +11,36 @@ as $$
   update outbox set payload = payload || (
     select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
+  update webhook_delivery d set answer_body = null from outbox o
+  where d.customer_id = company and d.answer_body is not null and o.customer_id = company and o.resource_id = any(ids)
+    and o.type like noun || '.%' and (o.epoch, o.transaction, o.id) = (d.epoch, d.transaction, d.position);
+$$;
+
+-- Those of the fields that the record has, with the values that they have without content: a list stays a list.
+create or replace function emptied(record jsonb, nothing jsonb) returns jsonb
+  language sql immutable
+  return (
+    select coalesce(jsonb_object_agg(key, case when jsonb_typeof(record -> key) = 'array' then '[]' else value end), '{}')
+    from jsonb_each(nothing) where record ? key);
+
+-- Removes from announcements of points what actions at them said and showed.
+create or replace function forget_attempts(company bigint, actions bigint[]) returns void
+  language sql security definer set search_path = public, pg_temp
+as $$
+  with said as (select '{"latitude": null, "longitude": null, "comment": null, "receiver_name": null, "pictures": null, "picture_list": [],
+    "signature_img": null, "hodometer_picture": null}'::jsonb as nothing
+  ), point as (
+    select route_point_id as id from execution_action where customer_id = company and id = any(actions)
+    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions)
+  )
+  update outbox set payload = (
+    select jsonb_object_agg(key, case
+      when key = 'routes_info' then (select coalesce(jsonb_agg(one || emptied(one, nothing) order by place), '[]')
+        from jsonb_array_elements(value) with ordinality attempts (one, place))
+      when key = 'attempt' and jsonb_typeof(value) = 'object' then value || emptied(value, nothing)
+      else value end) from jsonb_each(payload), said)
+  where customer_id = company and resource_id in (select id from point) and type like 'route_point.%'
+    and (payload -> 'routes_info' <> '[]' or payload ? 'attempt');
 $$;
 
 -- Whether a record refers to the image.
@@ -33,4 +63,4 @@ as $$
   delete from image i where customer_id = company and name = any(names) and not is_shown(i);
 $$;
 
-revoke all on function forget_fields, forget_images, is_shown from public, tropeiro_app;
+revoke all on function forget_fields, forget_attempts, emptied, forget_images, is_shown from public, tropeiro_app;

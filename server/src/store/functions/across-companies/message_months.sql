@@ -71,4 +71,4 @@ exception when lock_not_available then
 end $$;
 
 revoke all on function message_months, make_message_months, make_months_ahead, drop_empty_month from public, tropeiro_app;
-grant execute on function make_months_ahead, drop_empty_month to tropeiro_app;
+grant execute on function message_months, make_months_ahead, drop_empty_month to tropeiro_app;

@@ -20,13 +20,21 @@ create or replace function masked_login(realm text, login text) returns text
   language sql immutable parallel safe
   return case when realm = 'driver' or translate(login, '.- ', '') ~ '^[0-9]{11}$' then masked(login) else login end;
 
+-- A value of another person as an export shows it. Numbers and objects are left out.
+create or replace function masked_value(jsonb) returns jsonb
+  language sql immutable strict parallel safe
+  return case jsonb_typeof($1)
+    when 'string' then to_jsonb(masked($1 #>> '{}'))
+    when 'array' then (select coalesce(jsonb_agg(masked(one)), '[]') from jsonb_array_elements_text($1) one)
+    else 'null' end;
+
 -- A row as the audit shows it to those who may not read personal data.
 create or replace function masked_record(noun text, record jsonb) returns jsonb
   language sql immutable parallel safe
   return case
-    when noun = 'driver' then record || (
+    when masked_columns(noun) <> '{}' then record || (
       select coalesce(jsonb_object_agg(field, masked(record ->> field)), '{}')
-      from unnest(array['cpf', 'rg', 'cnh_number', 'phone_number']) field where record ? field)
+      from unnest(masked_columns(noun)) field where record ? field)
     when noun = 'user' and record ? 'login'
       then record || jsonb_build_object('login', masked_login(record ->> 'realm', record ->> 'login'))
     else record end;

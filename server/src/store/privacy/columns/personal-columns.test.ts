@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { after, before, describe, it } from 'node:test';
+import { ask } from '@tropeiro/postgres/testing.ts';
+import { type FreshDatabase, freshDatabase } from '../../../testing/fresh-database.ts';
+import { columnsOfPersonsSql } from './erasure-sql.ts';
+import { impersonalColumns, isImpersonalByType } from './impersonal-columns.ts';
+import { personalTables } from './personal-tables.ts';
+
+type Column = { readonly table: string; readonly column: string; readonly type: string };
+
+describe('Every column of the schema', () => {
+  let place: FreshDatabase;
+  let columns: readonly Column[];
+  before(async () => {
+    place = await freshDatabase();
+    columns = await listColumns();
+  });
+  after(() => place.drop());
+
+  /** The columns of the real schema; partitions have those of their table. */
+  const listColumns = (): Promise<Column[]> =>
+    ask<Column>(
+      place.adminUrl,
+      `select c.table_name as table, c.column_name as column,
+         c.data_type || case when c.data_type = 'ARRAY' then ' of ' || e.data_type else '' end as type
+       from information_schema.columns c
+       left join information_schema.element_types e on e.object_schema = c.table_schema and e.object_name = c.table_name
+         and e.object_type = 'TABLE' and e.collection_type_identifier = c.dtd_identifier
+       where c.table_schema = 'public' and not exists (select from pg_class p where p.relispartition
+         and p.relnamespace = 'public'::regnamespace and p.relname = c.table_name)
+       order by 1, 2`,
+    );
+
+  const nameOf = ({ table, column }: Pick<Column, 'table' | 'column'>): string => `${table}.${column}`;
+  const listed = new Set(
+    Object.entries(personalTables).flatMap(([table, { columns: listed, impersonal = [] }]) =>
+      [...Object.keys(listed), ...impersonal].map((column) => `${table}.${column}`),
+    ),
+  );
+  const unlisted = (all: readonly Column[]): string[] =>
+    all
+      .filter((one) => !listed.has(nameOf(one)) && !(impersonalColumns[one.table] ?? []).includes(one.column))
+      .filter((one) => personalTables[one.table]?.impersonal !== undefined || !isImpersonalByType(one))
+      .map(nameOf);
+
+  it('is listed as one that can hold something of a person, or as one that cannot', () => {
+    assert.deepEqual(unlisted(columns), []);
+  });
+
+  it('is unlisted while it is new: text, JSON, bytes, addresses, coordinates, and any column of a person', async () => {
+    const added = ['a text', 'b jsonb', 'c bytea', 'd inet', 'e double precision', 'f text[]', 'latitude integer'];
+    await ask(place.adminUrl, `alter table fleet ${added.map((one) => `add column ${one}`).join(', ')}`);
+    await ask(place.adminUrl, 'alter table driver add column shoe_size integer');
+    try {
+      const names = ['driver.shoe_size', ...added.map((one) => `fleet.${one.split(' ')[0]}`)];
+      assert.deepEqual(unlisted(await listColumns()), names);
+    } finally {
+      await ask(place.adminUrl, 'alter table driver drop column shoe_size');
+      await ask(
+        place.adminUrl,
+        `alter table fleet ${added.map((one) => `drop column ${one.split(' ')[0]}`).join(', ')}`,
+      );
+    }
+  });
+
+  it('is there, where a list names it, and in one list alone', () => {
+    const there = new Set(columns.map(nameOf));
+    const impersonal = Object.entries(impersonalColumns).flatMap(([table, names]) =>
+      names.map((name) => `${table}.${name}`),
+    );
+    assert.deepEqual(
+      [...listed, ...impersonal].filter((name) => !there.has(name)),
+      [],
+    );
+    assert.deepEqual(
+      impersonal.filter((name) => listed.has(name)),
+      [],
+    );
+  });
+
+  it('of a person is erased by each way that finds its row, or says what erases it or why it stays', () => {
+    const wrong = Object.entries(personalTables).flatMap(([table, { found, columns: named, isDeleted }]) =>
+      Object.entries(named)
+        .filter(([, { erased }]) =>
+          'elsewhere' in erased
+            ? erased.elsewhere === ''
+            : isDeleted || Object.keys(erased).length === 0 || Object.keys(erased).some((way) => !(way in found)),
+        )
+        .map(([column]) => `${table}.${column}`),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
+  it('is known to the database by the same list', () => {
+    const file = new URL('../../functions/before-tables/columns_of_persons.sql', import.meta.url);
+    assert.equal(readFileSync(file, 'utf8'), columnsOfPersonsSql(), 'npm run schema writes it');
+  });
+
+  it('that the audit must not show is masked there, logins by their own rule', async () => {
+    for (const [table, { resource = table, columns: named }] of Object.entries(personalTables)) {
+      const record = JSON.stringify(Object.fromEntries(Object.keys(named).map((column) => [column, '390.533.447-05'])));
+      const [row] = await ask<{ shown: Record<string, string> }>(
+        place.adminUrl,
+        `select masked_record('${resource}', '${record}') as shown`,
+      );
+      const masked = Object.keys(named).filter((column) => row?.shown[column] !== '390.533.447-05');
+      assert.deepEqual(
+        masked.sort(),
+        Object.keys(named)
+          .filter((column) => named[column]?.mask !== undefined)
+          .sort(),
+        table,
+      );
+    }
+  });
+});

@@ -1,0 +1,308 @@
+import { personalFields } from '@tropeiro/domain/fleet/driver.ts';
+import { elsewhere, others, own, type PersonalColumn, type PersonalTable } from './personal-table.ts';
+
+const driver = "($who ->> 'driver')::bigint";
+const users = "any(array(select jsonb_array_elements_text($who -> 'users')::bigint))";
+const point = "($who ->> 'point')::bigint";
+const since = "($who ->> 'since')::timestamptz";
+const until = "($who ->> 'until')::timestamptz";
+const isCard = (text: string): string =>
+  `lower(btrim(${text})) = any(array(select jsonb_array_elements_text($who -> 'cards')))`;
+
+/** A text of JSON without the cards: those are values in it, never names. */
+const withoutCards = (column: string): string => `regexp_replace(t.${column}, $who ->> 'card_pattern', 'null', 'gi')`;
+const mentionsCard = (...columns: string[]): string =>
+  columns.map((column) => `t.${column} ~* ($who ->> 'card_pattern')`).join(' or ');
+const engineText = (column: string): PersonalColumn => ({
+  of: 'person',
+  exported: 'left out',
+  erased: { card: withoutCards(column) },
+});
+
+/** The attributes in which devices report a card. */
+const cardAttributes = ['card', 'passenger_card', 'custom'];
+const reportsCard = cardAttributes.map((name) => isCard(`t.attributes ->> '${name}'`)).join(' or ');
+const attributesWithoutCards = `t.attributes - array(select key from jsonb_each_text(t.attributes) where ${isCard('value')})`;
+
+const dated = 'date_modified = write_moment()';
+const versioned = `version = version + 1, ${dated}`;
+const withRow = (of: PersonalColumn['of'] = 'person') => elsewhere('deleted with its row', of);
+const byCompany = elsewhere('the company edits or deletes the record', 'other');
+const ofTrip = elsewhere('a text of the company about the trip, which the company edits or deletes');
+const expires = elsewhere('deleted when it expires', 'other');
+const withItsRecord = elsewhere('the function forget_fields removes erased columns of the record');
+const fieldType = '(select f.type from checklist_form_field f where f.id = t.checklist_form_field_id)';
+
+/** Every table that can hold something of a person, by name. */
+export const personalTables: Readonly<Record<string, PersonalTable>> = {
+  driver: {
+    found: { person: `t.id = ${driver}` },
+    resource: 'driver',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: {
+      name: own("'Anônimo ' || t.id"),
+      name_sort: elsewhere('computed from name'),
+      ...Object.fromEntries(personalFields.map((field) => [field, own('null', { mask: 'text' })])),
+      ...Object.fromEntries(
+        [
+          ...['company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id'],
+          ...['cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth'],
+          ...['street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type'],
+        ].map((column) => [column, own('null')]),
+      ),
+    },
+    also: `status = 'I', date_anonymized = now(), ${versioned}`,
+    hidden: ['name_sort'],
+    impersonal: [
+      ...['id', 'customer_id', 'is_deliveryman', 'department_id', 'cost_center_id', 'work_shift_id', 'status'],
+      ...['date_anonymized', 'version', 'date_created', 'date_modified'],
+    ],
+  },
+  app_user: {
+    found: { person: `t.id = ${users}` },
+    resource: 'user',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: {
+      name: own("'Anônimo ' || t.id"),
+      name_sort: elsewhere('computed from name'),
+      login: own("'anonymous-' || t.id", { mask: 'login' }),
+      email: own('null'),
+      password_hash: own("''", { exported: 'left out' }),
+      driver_id: own('null'),
+    },
+    also: `active = false, edition = edition + 1, ${versioned}`,
+    hidden: ['name_sort'],
+    impersonal: [
+      ...['id', 'customer_id', 'realm', 'role', 'grants', 'language', 'active', 'version', 'edition'],
+      ...['date_created', 'date_modified'],
+    ],
+  },
+  session: {
+    found: { person: `t.user_id = ${users}` },
+    resource: 'session',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: { address: own('null'), user_agent: own('null') },
+  },
+  api_key: {
+    found: { person: `t.user_id = ${users}` },
+    resource: 'api_key',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: { name: elsewhere('names the program that uses the key') },
+    hidden: ['secret_hash'],
+  },
+  idempotency: {
+    found: { person: `t.user_id = ${users}` },
+    columns: { path: withRow(), key: withRow(), request_hash: withRow(), answer: withRow() },
+    isDeleted: true,
+  },
+  image_upload: {
+    found: { person: `t.user_id = ${users}` },
+    columns: { sha256: withRow() },
+    isDeleted: true,
+  },
+  image_upload_piece: { found: {}, columns: { bytes: elsewhere('deleted with its upload') } },
+  image: {
+    found: {
+      person:
+        "t.id = any(array(select images_of_users(array(select jsonb_array_elements_text($who -> 'users')::bigint))))",
+    },
+    resource: 'image',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: {
+      sha256: elsewhere('deleted with the last record that shows the image'),
+      name: elsewhere('deleted with the last record that shows the image'),
+    },
+    hidden: ['user_ids'],
+  },
+  checklist: {
+    found: { person: `t.user_id = ${users}` },
+    resource: 'checklist',
+    exportedBy: { id: 't.id', date: 't.date_executed' },
+    columns: {
+      latitude: own('null'),
+      longitude: own('null'),
+      receipt_email: own(
+        "case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($who -> 'emails'))) then null else t.receipt_email end",
+      ),
+      identifier_fields: own("'[]'::jsonb"),
+      signature: own('null'),
+    },
+    also: `submission_hash = null, ${dated}`,
+    hidden: ['submission_hash'],
+  },
+  checklist_form_field_executed: {
+    found: {
+      person: `t.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = ${users})`,
+    },
+    resource: 'checklist_form_field_executed',
+    exportedBy: {
+      id: 't.id',
+      date: '(select c.date_executed from checklist c where c.id = t.checklist_id)',
+      resource: 'checklist_answer',
+    },
+    columns: {
+      value: own(`case when ${fieldType} = 'text' then null else t.value end`),
+      additional_data: own('null'),
+      picture: own(`case when ${fieldType} = 'signature' then null else t.picture end`),
+    },
+  },
+  message: {
+    found: { person: `t.driver_id = ${driver} or t.user_id = ${users}` },
+    resource: 'message',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: { text: own('null') },
+    also: dated,
+  },
+  day_recomputation: {
+    found: { person: `t.user_id = ${users}` },
+    resource: 'day_recomputation',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: { reason: own("'Anônimo'") },
+    hidden: ['progress_id'],
+  },
+  execution_action: {
+    found: { person: `t.driver_id = ${driver} or t.user_id = ${users}`, point: `t.route_point_id = ${point}` },
+    resource: 'execution_action',
+    exportedBy: { id: 't.id', date: 't.corrected_time' },
+    columns: {
+      // Actions of one phone stay actions of one phone: their order depends on it.
+      phone: own("'anonymous-' || left(encode(sha256(convert_to(($who ->> 'salt') || t.phone, 'UTF8')), 'hex'), 16)"),
+      comment: own('null', { erased: { person: 'null', point: 'null' } }),
+      latitude: own('null', { erased: { person: 'null', point: 'null' } }),
+      longitude: own('null', { erased: { person: 'null', point: 'null' } }),
+      pictures: others({ person: "'{}'", point: "'{}'" }),
+      signature: others({ person: 'null', point: 'null' }),
+      hodometer_picture: own('null', { erased: { person: 'null', point: 'null' } }),
+    },
+    also: `is_erased = true, ${dated}`,
+  },
+  vehicle: {
+    found: { person: `t.driver_id = ${driver}` },
+    resource: 'vehicle',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: {
+      driver_id: elsewhere('anonymize_driver leaves the vehicle without a driver'),
+      responsible_name: byCompany,
+    },
+    hidden: ['title_sort', 'mercosul_plate', 'former_duplicates'],
+  },
+  itinerary: {
+    found: { person: `t.driver_id = ${driver}` },
+    resource: 'itinerary',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: {
+      driver_id: elsewhere('names an anonymous driver'),
+      description: ofTrip,
+      start_local: ofTrip,
+      end_local: ofTrip,
+    },
+    hidden: ['former_duplicates'],
+  },
+  route_plan: {
+    found: { person: `t.driver_id = ${driver} or t.helper_id = ${driver}` },
+    resource: 'route_plan',
+    exportedBy: { id: 't.id', date: 't.date_created' },
+    columns: { driver_id: elsewhere('names an anonymous driver'), helper_id: elsewhere('names an anonymous driver') },
+  },
+  event: {
+    found: {
+      person: `t.driver_id = ${driver}`,
+      card: `t.category in (7, 25, 31) and ${isCard("t.value #>> '{}'")} or t.driver_id = ${driver} and t.category = 7`,
+    },
+    resource: 'event',
+    exportedBy: { id: 't.id', date: 't.begin_time' },
+    columns: {
+      value: own('null', { erased: { card: 'null' } }),
+      ...Object.fromEntries(
+        ['begin_latitude', 'begin_longitude', 'end_latitude', 'end_longitude'].map((column) => [
+          column,
+          elsewhere('where a vehicle was, with an anonymous driver'),
+        ]),
+      ),
+    },
+    also: dated,
+  },
+  day_row: {
+    found: { person: `t.driver_id = ${driver}` },
+    exportedBy: { id: 't.vehicle_id', date: "(t.date::timestamp at time zone 'UTC')" },
+    columns: {
+      figures: elsewhere('figures of a vehicle, with an anonymous driver'),
+      figures_json: elsewhere('the same as text'),
+    },
+    hidden: ['figures_json'],
+  },
+  driver_day_row: {
+    found: { person: `t.driver_id = ${driver}` },
+    exportedBy: { id: 't.vehicle_id', date: "(t.date::timestamp at time zone 'UTC')" },
+    columns: { figures: elsewhere('figures of a vehicle, with an anonymous driver') },
+  },
+  device_message: {
+    found: { month_of_messages: `t.time >= ${since} and t.time < ${until} and (${reportsCard})` },
+    columns: {
+      attributes: own('', { erased: { month_of_messages: attributesWithoutCards } }),
+      latitude: elsewhere('where a vehicle was'),
+      longitude: elsewhere('where a vehicle was'),
+    },
+  },
+  quarantined_message: {
+    found: { card: reportsCard },
+    columns: {
+      attributes: own('', { erased: { card: attributesWithoutCards } }),
+      latitude: elsewhere('where a vehicle was'),
+      longitude: elsewhere('where a vehicle was'),
+    },
+  },
+  device_history: {
+    found: { card: mentionsCard('state', 'running', 'day', 'open_hour') },
+    columns: Object.fromEntries(['state', 'running', 'day', 'open_hour'].map((name) => [name, engineText(name)])),
+  },
+  device_segment: {
+    found: { card: mentionsCard('before', 'ended', 'figures') },
+    columns: Object.fromEntries(['before', 'ended', 'figures'].map((name) => [name, engineText(name)])),
+  },
+  audit: {
+    found: { person: `t.user_id = ${users}` },
+    columns: { address: own('null'), before: withItsRecord, after: withItsRecord },
+  },
+  audit_record: { found: {}, columns: { before: withItsRecord, after: withItsRecord } },
+  outbox: { found: {}, columns: { payload: withItsRecord } },
+  webhook_delivery: {
+    found: {},
+    columns: { answer_body: elsewhere('the function forget_fields removes it with the columns of the announcement') },
+  },
+  proof_link: { found: {}, columns: { content: elsewhere('the function erase_proof removes it; its hash remains') } },
+  route_point: {
+    found: { point: `t.id = ${point}` },
+    resource: 'route_point',
+    columns: {
+      name: others({ point: "'Anônimo ' || t.id" }),
+      address: others({ point: 'null' }),
+      address_detail: others({ point: 'null' }),
+      info: others({ point: 'null' }),
+      cancellation_reason: others({ point: "case when t.cancellation_reason is not null then '' end" }),
+      // About a kilometre: the map and the figures of the plan go on.
+      latitude: others({ point: 'round(t.latitude::numeric, 2)::float8' }),
+      longitude: others({ point: 'round(t.longitude::numeric, 2)::float8' }),
+    },
+  },
+  point_of_interest: {
+    found: {},
+    columns: Object.fromEntries(
+      ['title', 'title_sort', 'responsible_name', 'phone', 'latitude', 'longitude', 'record'].map((column) => [
+        column,
+        byCompany,
+      ]),
+    ),
+  },
+  route_template: { found: {}, columns: { route_points: byCompany } },
+  route_template_day: { found: {}, columns: { failures: expires } },
+  address_correction: {
+    found: {},
+    columns: Object.fromEntries(
+      ['address_key', 'address', 'door_key', 'latitude', 'longitude'].map((column) => [column, byCompany]),
+    ),
+  },
+  geocoding_answer: { found: {}, columns: { address_key: expires, places: expires } },
+  event_place: { found: {}, columns: { address: expires, latitude: expires, longitude: expires } },
+  allowance: { found: {}, columns: { subject: expires } },
+};
