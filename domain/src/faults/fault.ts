@@ -127,9 +127,13 @@ export const faults = {
     'deve ter {expected|elemento|elementos}, um para cada ponto, e não {given}',
   ),
   contradicts: bilingual('contradicts {other}: send only one of them', 'contradiz {other}: envie somente um dos dois'),
-  other_than_line: bilingual(
-    'is other than in line {line}, which is of the same point',
-    'não é o mesmo da linha {line}, que é do mesmo ponto',
+  same_code_as_line: bilingual(
+    'is the same code as in line {line}, which has another value in {columns}: line {line} counts, this one is left out',
+    'é o mesmo código da linha {line}, que tem outro valor em {columns}: vale a linha {line}, e esta fica de fora',
+  ),
+  day_without_plate: bilingual(
+    'is another day than {day}, on which the plan begins: such a line needs the plate of a vehicle',
+    'é outro dia que não {day}, em que o plano começa: uma linha assim precisa da placa de um veículo',
   ),
   not_with: bilingual('does not go with the {other} given', 'não combina com o valor de {other}'),
   above: bilingual('must not be above {other}', 'não pode ser maior que {other}'),
@@ -282,6 +286,10 @@ export const faults = {
   ),
   file_rows: bilingual('has more than {limit|row|rows}', 'tem mais de {limit|linha|linhas}'),
   file_points: bilingual('has more than {limit|point|points}', 'tem mais de {limit|ponto|pontos}'),
+  file_plans: bilingual(
+    'has more than {limit|plan|plans}: each plate and day is one',
+    'tem mais de {limit|plano|planos}: cada placa e dia é um',
+  ),
   file_columns: bilingual('has more than {limit|column|columns}', 'tem mais de {limit|coluna|colunas}'),
   file_cell: bilingual(
     'has more than {limit|character|characters} in a cell of line {line}',

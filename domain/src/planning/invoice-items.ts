@@ -8,6 +8,8 @@ export type InvoiceItems = {
   readonly items: readonly { readonly item: object; readonly product?: InvoicePart }[];
   /** Whether there are so many products that the volumes stand for all of them. */
   readonly areTogether: boolean;
+  /** What the volumes are counted in. */
+  readonly unit: CapacityUnit;
 };
 
 /**
@@ -22,12 +24,17 @@ export function invoiceItems(
   const room = itemsOfPointMaxCount - loaded.length;
   const listed = products.length > room ? foldedProducts(products) : products;
   if (listed.length <= room)
-    return { items: [...listed.map((product) => ({ item: itemOf(product), product })), ...loaded], areTogether: false };
+    return {
+      items: [...listed.map((product) => ({ item: itemOf(product), product })), ...loaded],
+      areTogether: false,
+      unit,
+    };
   const value = sumOf(products, 'vProd');
   const { item } = loaded[0] ?? { item: { external_code: 'volumes', quantity: 1 } };
   return {
     items: [{ item: { ...item, ...(value !== undefined && { value: numberOrText(value) }) } }],
     areTogether: true,
+    unit,
   };
 }
 

@@ -1,7 +1,8 @@
 import { bilingual, type Language } from '../language/bilingual-text.ts';
 import { houseNumberMaxLength } from './address.ts';
-import { type Invoice, invoiceKeyOf } from './invoice.ts';
+import { type Invoice, invoiceKeyOf, keyElement } from './invoice.ts';
 import { codeElement, type InvoiceItems } from './invoice-items.ts';
+import { loadElement } from './invoice-volumes.ts';
 
 /** A delivery as an invoice tells of it: a point to be judged as any other, in which a number that is none stands as it was written. */
 export function pointOfInvoice(invoice: Invoice, { items }: InvoiceItems, language: Language): Record<string, unknown> {
@@ -57,15 +58,25 @@ const addressElements: Readonly<Record<string, string>> = {
 };
 
 /** The element that a field of the point was read from, by the path of the field; null where no element says it. */
-export function elementOfField(path: readonly string[], { texts }: Invoice, { items }: InvoiceItems): string | null {
+export function elementOfField(
+  path: readonly string[],
+  { texts, volumes }: Invoice,
+  { items, unit }: InvoiceItems,
+): string | null {
   const [field = '', index = '', part = ''] = path;
   if (field === 'name') return nameElement(texts);
-  if (field === 'external_code') return 'infNFe/@Id';
+  if (field === 'external_code') return keyElement;
+  // An invoice has no coordinates: they are found by its address.
+  if (field === 'latitude' || field === 'longitude') return addressElement(texts);
   if (field === 'address') return [addressElement(texts), addressElements[index] ?? []].flat().join('/');
   if (field !== 'route_point_items') return null;
   if (index === '') return 'det';
-  const product = items[Number(index)]?.product;
-  if (product === undefined) return part === 'value' ? 'det/prod/vProd' : 'transp/vol';
+  const { item, product } = items[Number(index)] ?? {};
+  if (product === undefined && part === 'value') return 'det/prod/vProd';
+  if (product === undefined) {
+    const { capacity } = (item ?? {}) as { readonly capacity?: unknown };
+    return ['transp/vol', loadElement(volumes, unit, capacity) ?? []].flat().join('/');
+  }
   const elements: Readonly<Record<string, string>> = { description: 'xProd', quantity: 'qCom', value: 'vProd' };
   return `det/prod/${elements[part] ?? codeElement(product)}`;
 }

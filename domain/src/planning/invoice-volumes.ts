@@ -27,6 +27,12 @@ export function volumesItem(volumes: readonly InvoicePart[], unit: CapacityUnit)
   ];
 }
 
+/** The element of a volume that says what the goods take up, where its text is this one. */
+export function loadElement(volumes: readonly InvoicePart[], unit: CapacityUnit, text: unknown): string | undefined {
+  const names = unit === 'volumes' ? ['qVol'] : ['pesoB', 'pesoL'];
+  return names.find((name) => volumes.some((volume) => volume[name] === text));
+}
+
 /**
  * The gross weight or, of goods without one, the net weight, which is nearer to the truth than none. Systems that do not know
  * the gross weight write it as zero.

@@ -36,34 +36,43 @@ export const invoiceKeyOf = ({ id }: Invoice): string => id.replace(/^NFe/, '');
 /** So many products does the layout allow. */
 export const productsMaxCount = 990;
 
-type InvoiceFault = { readonly fault: Fault; readonly element: string };
+/** A fault, the element it is in, and the text of that element. */
+type InvoiceFault = { readonly fault: Fault; readonly element: string; readonly value: string | null };
 
 /** What is wrong with an invoice as a whole, and the element that says so: what is not authorized, or brings nothing, is not delivered. */
 export function invoiceFaults(invoice: Invoice): InvoiceFault[] {
   const { texts, products } = invoice;
   const { 'ide/mod': model, 'infProt/chNFe': authorized, 'infProt/cStat': status } = texts;
+  const { 'ide/tpAmb': environment, 'infProt/tpAmb': authorizedIn, 'ide/finNFe': purpose } = texts;
   const key = invoiceKeyOf(invoice);
   if (model !== undefined && model !== '55')
-    return faultAt('ide/mod', 'not_an_invoice', { kind: invoiceModelName(printableText(model, 20)) });
-  if (!isInvoiceKey(key)) return faultAt('infNFe/@Id', 'wrong_invoice_key');
+    return faultAt('ide/mod', model, 'not_an_invoice', { kind: invoiceModelName(printableText(model, 20)) });
+  if (!isInvoiceKey(key)) return faultAt(keyElement, key, 'wrong_invoice_key');
   if (authorized !== undefined && authorized !== key)
-    return faultAt('infNFe/@Id', 'other_invoice_key', { other: shown(authorized) });
+    return faultAt(keyElement, key, 'other_invoice_key', { other: shown(authorized) });
   if (status !== undefined && !authorizedStatuses.has(status)) {
     const reason = texts['infProt/xMotivo'];
     const details = { status: shown(status), reason: shown(reason === undefined ? '' : ` (${reason})`) };
-    return faultAt('protNFe/infProt/cStat', 'not_authorized', details);
+    return faultAt('protNFe/infProt/cStat', status, 'not_authorized', details);
   }
-  if (texts['ide/tpAmb'] === testEnvironment) return faultAt('ide/tpAmb', 'test_invoice');
-  if (texts['infProt/tpAmb'] === testEnvironment) return faultAt('protNFe/infProt/tpAmb', 'test_invoice');
-  const kind = kindWithoutGoods(texts['ide/finNFe']);
-  if (kind) return faultAt('ide/finNFe', 'invoice_without_goods', { kind });
-  if (products.length > productsMaxCount) return faultAt('det', 'too_many', { limit: productsMaxCount });
+  if (environment === testEnvironment) return faultAt('ide/tpAmb', environment, 'test_invoice');
+  if (authorizedIn === testEnvironment) return faultAt('protNFe/infProt/tpAmb', authorizedIn, 'test_invoice');
+  const kind = kindWithoutGoods(purpose);
+  if (purpose !== undefined && kind) return faultAt('ide/finNFe', purpose, 'invoice_without_goods', { kind });
+  if (products.length > productsMaxCount) return faultAt('det', null, 'too_many', { limit: productsMaxCount });
   return [];
 }
 
-const faultAt = (element: string, code: FaultCode, details: TextDetails = {}): InvoiceFault[] => [
-  { fault: { pointer: '/data/external_code', code, details }, element },
+/** That the key of an invoice is in an earlier line. */
+export const repeatedKeyFaults = (invoice: Invoice, line: number): InvoiceFault[] =>
+  faultAt(keyElement, invoiceKeyOf(invoice), 'repeated_key', { line });
+
+const faultAt = (element: string, value: string | null, code: FaultCode, details: TextDetails = {}): InvoiceFault[] => [
+  { fault: { pointer: '/data/external_code', code, details }, element, value },
 ];
+
+/** Where an invoice has its key. */
+export const keyElement = 'infNFe/@Id';
 
 /** Homologação, where programs are tried: its documents are without fiscal value. */
 const testEnvironment = '2';

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { DateTime, description, Line, Noun, UpperDateTime } from '../language/schema.ts';
+import { DateTime, description, Id, Line, Noun, Nullable, UpperDateTime } from '../language/schema.ts';
 import { crewMaxCount, DriverDocument, VehiclePlate } from './crew.ts';
 import { RoutePlanImport } from './new-route-plan.ts';
 import { planRequirements } from './plan-requirements.ts';
@@ -64,6 +64,15 @@ export type PlanFileQuery = Type.Static<typeof PlanFileQuery>;
 /** What became of a file with the points of a plan. */
 export const RoutePlanFileReport = Noun('RoutePlanFileReport', {
   ...RoutePlanReport.properties,
+  route_id: Nullable(
+    Type.Integer({
+      ...Id,
+      ...description(
+        'null: nothing is stored, or the plans of several plates and days are routes of their own',
+        'null: nada foi gravado, ou os planos de várias placas e dias são rotas próprias',
+      ),
+    }),
+  ),
   ignored_columns: Type.Array(
     Type.String(description('A heading that is not understood', 'Um título que não se reconhece')),
   ),

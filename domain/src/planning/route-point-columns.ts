@@ -139,6 +139,22 @@ const serviceColumns: readonly ImportColumn[] = [
   ),
 ];
 
+/** The columns of the plan that a line is for: its vehicle, and its day. */
+export const plateColumn: ImportColumn = column('vehicle_plate', bilingual('vehicle_plate', 'Placa'), text, nothing, {
+  aliases: ['plate', 'license plate', 'placa do veículo'],
+  meaning: bilingual(
+    'Plate of the vehicle that visits the point. Each plate and day is a plan of its own; without a plate the line belongs to the plan of the request',
+    'Placa do veículo que visita o ponto. Cada placa e dia é um plano próprio; sem placa, a linha é do plano da requisição',
+  ),
+});
+export const dateColumn: ImportColumn = column('date', bilingual('date', 'Data'), { kind: 'day' }, nothing, {
+  aliases: ['day', 'delivery date', 'route date', 'dia', 'data da entrega', 'data da rota'],
+  meaning: bilingual(
+    'Day of the plan, beside a plate; empty: the day on which the plan of the request begins',
+    'Dia do plano, junto com a placa; vazia: o dia em que começa o plano da requisição',
+  ),
+});
+
 /** What of the items of a point begins. */
 export const itemPath = 'route_point_items.';
 
@@ -200,4 +216,6 @@ export const routePointColumns: readonly ImportColumn[] = [
   ...placeColumns,
   ...serviceColumns,
   ...itemColumns,
+  plateColumn,
+  dateColumn,
 ];

@@ -9,8 +9,9 @@ import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-f
 import type { ReportProgress } from '../handling/progress.ts';
 import type { PlanFile } from '../importing/plan-file-points.ts';
 import { planOfQuery } from '../importing/plan-of-query.ts';
+import { commitPlans } from '../importing/plans/commit-plans.ts';
 import { preparePlanFiles } from '../importing/prepare-plan-files.ts';
-import { commitImport, type PlanPreparation } from '../planning/import/prepare-import.ts';
+import type { PlanPreparation } from '../planning/import/prepare-import.ts';
 import { openPlanning } from '../planning/open-planning.ts';
 import type { Settings } from '../settings.ts';
 import { openSolver } from '../solving/open-solver.ts';
@@ -84,8 +85,8 @@ async function imported(
     report,
   };
   try {
-    const { prepared, ignoredColumns } = await preparePlanFiles(plan, { files }, importer, preparation);
-    const { body } = await transact((transaction) => commitImport(plan, prepared, importer, transaction));
+    const { ignoredColumns, ...prepared } = await preparePlanFiles(plan, { files }, importer, preparation);
+    const { body } = await transact((transaction) => commitPlans(plan, prepared, importer, transaction));
     return { ...body, ignored_columns: [...ignoredColumns] };
   } finally {
     solver.close();

@@ -1,12 +1,19 @@
 import type { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { fiscalDocumentName } from '@tropeiro/domain/planning/fiscal-document.ts';
-import { type Invoice, invoiceFaults, invoiceKeyOf, isCancellation } from '@tropeiro/domain/planning/invoice.ts';
+import {
+  type Invoice,
+  invoiceFaults,
+  invoiceKeyOf,
+  isCancellation,
+  repeatedKeyFaults,
+} from '@tropeiro/domain/planning/invoice.ts';
 import { invoiceItems } from '@tropeiro/domain/planning/invoice-items.ts';
 import { elementOfField, pointOfInvoice } from '@tropeiro/domain/planning/invoice-point.ts';
 import { cancellationAlone, cancelledWarning, invoiceWarnings } from '@tropeiro/domain/planning/invoice-warnings.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
+import type { FaultyLine } from '../handling/wrong-line.ts';
 import type { FiscalDocument } from '../invoices/fiscal-document.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 
@@ -24,7 +31,9 @@ export function* invoicePoints(sent: readonly SentDocument[], settings: InvoiceS
     if (cancelledInvoice(document, cancelledIn) || cancelledKey(document) !== undefined) continue;
     if ('invoice' in document) {
       const key = invoiceKeyOf(document.invoice);
-      const faults = [...invoiceFaults(document.invoice), ...repeatedKey(firstLines.get(key))];
+      const firstLine = firstLines.get(key);
+      const repeated = firstLine === undefined ? [] : repeatedKeyFaults(document.invoice, firstLine);
+      const faults = [...invoiceFaults(document.invoice), ...repeated];
       // One that is no good itself does not stand in the way of another of its key.
       if (faults.length === 0) firstLines.set(key, line);
       yield deliveryOf(document.invoice, faults.slice(0, 1), { line, file }, settings);
@@ -70,12 +79,6 @@ const cancelledInvoice = (document: FiscalDocument, cancelledIn: ReadonlyMap<str
 type InvoiceFault = ReturnType<typeof invoiceFaults>[number];
 type Place = { readonly line: number; readonly file: string | null };
 
-/** That the key of an invoice is in another line already, where there is such a line. */
-const repeatedKey = (line: number | undefined): InvoiceFault[] =>
-  line === undefined
-    ? []
-    : [{ fault: { pointer: '/data/external_code', code: 'repeated_key', details: { line } }, element: 'infNFe/@Id' }];
-
 function deliveryOf(
   invoice: Invoice,
   faults: readonly InvoiceFault[],
@@ -83,14 +86,16 @@ function deliveryOf(
   { capacity_unit: unit, language }: InvoiceSettings,
 ): SentPoint {
   const items = invoiceItems(invoice, unit);
-  const elementOf = (fault: Fault): string | null =>
-    faults.find((one) => one.fault === fault)?.element ??
-    elementOfField(pointerTokens(fault.pointer ?? '').slice(1), invoice, items);
+  const placeOf = (fault: Fault): Partial<FaultyLine> => {
+    const whole = faults.find((one) => one.fault === fault);
+    if (whole) return { column: whole.element, value: whole.value };
+    return { column: elementOfField(pointerTokens(fault.pointer ?? '').slice(1), invoice, items) };
+  };
   return {
     line: place.line,
     data: pointOfInvoice(invoice, items, language),
     faults: faults.map(({ fault }) => fault),
-    cellOf: (fault) => ({ file: place.file, column: elementOf(fault) }),
+    cellOf: (fault) => ({ file: place.file, ...placeOf(fault) }),
     warnings: invoiceWarnings(invoice, items, unit, place.line),
   };
 }
@@ -105,6 +110,15 @@ function wrongDocument(document: Exclude<FiscalDocument, { readonly invoice: Inv
     line: place.line,
     data: null,
     faults: [{ pointer: '/data', ...fault }],
-    cellOf: () => ({ file: place.file, value: null }),
+    cellOf: () => ({ file: place.file, ...rootOf(document) }),
   };
 }
+
+/** The element that shows what a document is that is no invoice: the kind of an event, else its outermost element. */
+function rootOf(document: Exclude<FiscalDocument, { readonly invoice: Invoice }>): Partial<FaultyLine> {
+  if ('fault' in document) return { value: null };
+  const { root, event } = document;
+  return event?.code === undefined ? { column: root, value: null } : { column: eventKindElement, value: event.code };
+}
+
+const eventKindElement = 'evento/infEvento/tpEvento';

@@ -132,11 +132,13 @@ describe('An invoice', () => {
       left.map(({ line, name, external_code: code, code: why }) => [line, name, code, why]),
       [[1, 'Mercado Tristeza Ltda', invoiceKey(1), 'not_geocoded']],
     );
-    assert.deepEqual(told(await imported(lost, plan({ geocoding: false }))), [[1, 'nota.xml', null, null, 'missing']]);
+    assert.deepEqual(told(await imported(lost, plan({ geocoding: false }))), [
+      [1, 'nota.xml', 'dest/enderDest', null, 'missing'],
+    ]);
   });
 
   const wrong: readonly [says: string, xml: string, column: string | null, value: string | null, code: string][] = [
-    ['denied', invoiceXml({ status: '110' }), 'protNFe/infProt/cStat', invoiceKey(1), 'not_authorized'],
+    ['denied', invoiceXml({ status: '110' }), 'protNFe/infProt/cStat', '110', 'not_authorized'],
     ['with a wrong key', invoiceXml({ key: '1'.repeat(44) }), 'infNFe/@Id', '1'.repeat(44), 'wrong_invoice_key'],
     [
       'with the protocol of another',
@@ -145,9 +147,15 @@ describe('An invoice', () => {
       invoiceKey(1),
       'other_invoice_key',
     ],
-    ['of a consumer (NFC-e)', invoiceXml({ model: '65' }), 'ide/mod', invoiceKey(1, '65'), 'not_an_invoice'],
-    ['that is a letter of correction', eventXml(invoiceKey(1), '110110'), null, null, 'not_an_invoice'],
-    ['that is a CT-e', '<CTe xmlns="http://www.portalfiscal.inf.br/cte"/>', null, null, 'not_an_invoice'],
+    ['of a consumer (NFC-e)', invoiceXml({ model: '65' }), 'ide/mod', '65', 'not_an_invoice'],
+    [
+      'that is a letter of correction',
+      eventXml(invoiceKey(1), '110110'),
+      'evento/infEvento/tpEvento',
+      '110110',
+      'not_an_invoice',
+    ],
+    ['that is a CT-e', '<CTe xmlns="http://www.portalfiscal.inf.br/cte"/>', 'CTe', null, 'not_an_invoice'],
     ['to nobody', invoiceXml({ recipient: '' }), 'dest/xNome', null, 'missing'],
     ['to nowhere', invoiceXml({ address: {} }), 'dest/enderDest', '{}', 'parts_missing'],
     [
@@ -157,16 +165,16 @@ describe('An invoice', () => {
       '1,5',
       'wrong_type',
     ],
-    ['whose weight is none', invoiceXml({ volumes: [{ pesoB: '-1' }] }), 'transp/vol', '-1', 'wrong_type'],
+    ['whose weight is none', invoiceXml({ volumes: [{ pesoB: '-1' }] }), 'transp/vol/pesoB', '-1', 'wrong_type'],
     [
       'with more products than the layout allows',
       invoiceXml({ products: Array(991).fill(testProduct) }),
       'det',
-      invoiceKey(1),
+      null,
       'too_many',
     ],
-    ['of the test environment', invoiceXml({ ide: { tpAmb: '2' } }), 'ide/tpAmb', invoiceKey(1), 'test_invoice'],
-    ['of adjustment', invoiceXml({ ide: { finNFe: '3' } }), 'ide/finNFe', invoiceKey(1), 'invoice_without_goods'],
+    ['of the test environment', invoiceXml({ ide: { tpAmb: '2' } }), 'ide/tpAmb', '2', 'test_invoice'],
+    ['of adjustment', invoiceXml({ ide: { finNFe: '3' } }), 'ide/finNFe', '3', 'invoice_without_goods'],
     ['with a document type', `<!DOCTYPE a>${invoiceXml().slice(38)}`, null, null, 'file_doctype'],
   ];
   for (const [says, xml, column, value, code] of wrong)
@@ -233,7 +241,7 @@ describe('A ZIP of invoices', () => {
     const report = await imported(file, plan(), 'notas.zip');
     assert.equal(report.route_points, 2);
     assert.deepEqual(told(report), [
-      [3, 'recusado.xml', null, null, 'not_an_invoice'],
+      [3, 'recusado.xml', 'evento/infEvento/tpEvento', '110111', 'not_an_invoice'],
       [5, 'notas/1 (1).xml', 'infNFe/@Id', invoiceKey(1), 'repeated_key'],
       [7, 'danfe.pdf', null, null, 'file_not_xml'],
     ]);

@@ -19,11 +19,13 @@ import { csv } from './testing.ts';
 
 let service: TestService;
 let client: Client;
+const plateOf = new Map<number | null, string>();
 const { insert } = demoRecords(() => service);
 before(async () => {
   service = await startTestService();
   client = await service.as('dispatcher');
-  for (const plate of ['AAA1A11', 'AAA1A12']) await insert('vehicle', { title: plate, plate, capacity: 100, axles: 2 });
+  for (const plate of ['AAA1A11', 'AAA1A12'])
+    plateOf.set(await insert('vehicle', { title: plate, plate, capacity: 100, axles: 2 }), plate);
 });
 after(() => service.stop());
 
@@ -52,9 +54,9 @@ const planOf = async (id: number | null | undefined) => {
 describe('A plan whose points are in a sheet', () => {
   it('is planned and stored with all that its lines say', async () => {
     const file = [
-      'NF;Cliente;Endereço;Cidade;Latitude;Longitude;Janela início;Janela fim;Tempo de atendimento (min);Item;Qtd;Capacidade do item;Placa',
+      'NF;Cliente;Endereço;Cidade;Latitude;Longitude;Janela início;Janela fim;Tempo de atendimento (min);Item;Qtd;Capacidade do item;Motorista',
       ';Base;;;-30,03;-51,22;;;;;;;',
-      'A;Mercado;Rua X, 12;Canoas;-30,01;-51,2;09:00;11:00;10;CX-1;2;10;ABC1D23',
+      'A;Mercado;Rua X, 12;Canoas;-30,01;-51,2;09:00;11:00;10;CX-1;2;10;Ana',
       'A;;;;;;;;;CX-2;;;',
       'B;Padaria;;;-30,02;-51,21;;;;;;;',
     ].join('\n');
@@ -64,7 +66,7 @@ describe('A plan whose points are in a sheet', () => {
     );
     assert.deepEqual(
       [report.route_points, report.wrong_lines, report.unassigned_points, report.ignored_columns, report.source_used],
-      [3, [], [], ['Placa'], 'H'],
+      [3, [], [], ['Motorista'], 'H'],
     );
     const stored = await planOf(report.route_plans[0]?.id);
     assert.deepEqual([stored.status, stored.require_picture, stored.total_capacity], ['P', true, 20]);
@@ -211,6 +213,101 @@ describe('A plan whose points are in a sheet', () => {
   it('cannot be imported by whoever may not write plans', async () => {
     const viewer = await service.as('viewer');
     assert.equal(await refused(imported('Nome\nA\n', plan(), viewer)), '403 forbidden');
+  });
+});
+
+describe('A sheet with plates and days', () => {
+  const headings = 'NF;Cliente;Latitude;Longitude;Janela início;Janela fim;Placa;Data';
+  const lines = [
+    'A;Mercado;-30,01;-51,2;09:00;11:00;AAA1A11;02/12/2026',
+    'B;Padaria;-30,02;-51,21;;;aaa-1a12;03/12/2026',
+    'C;Escola;-30,03;-51,22;;;;',
+    'D;Bar;-30,02;-51,22;;;AAA1A11;02/12/2026',
+    'E;Banca;-30,02;-51,22;;;AAA1A11;',
+  ];
+  const sheet = [headings, ...lines].join('\n');
+
+  it('is a plan for each plate and day, with the times of day of the request, and one of the lines without a plate', async () => {
+    const query = plan({ vehicle_plate: 'AAA1A12', has_time_window: true, require_picture: true });
+    const report = await imported(sheet, query);
+    const code = query.external_code;
+    assert.deepEqual([report.wrong_lines, report.wrong_route_plans, report.ignored_columns], [[], [], []]);
+    const stored = await Promise.all(report.route_plans.map(({ id }) => planOf(id)));
+    assert.deepEqual(
+      stored.map((one) => [
+        one.external_code,
+        one.date_time_start,
+        one.date_time_end,
+        plateOf.get(one.vehicle_id),
+        one.require_picture,
+        one.route_points.map(({ external_code }) => external_code).sort(),
+      ]),
+      [
+        [
+          `${code} AAA1A11 2026-12-02`,
+          '2026-12-02T11:00:00.000Z',
+          '2026-12-02T21:00:00.000Z',
+          'AAA1A11',
+          true,
+          ['A', 'D'],
+        ],
+        [`${code} AAA1A12 2026-12-03`, '2026-12-03T11:00:00.000Z', '2026-12-03T21:00:00.000Z', 'AAA1A12', true, ['B']],
+        [code, '2026-12-01T11:00:00.000Z', '2026-12-01T21:00:00.000Z', 'AAA1A12', true, ['C']],
+        [`${code} AAA1A11 2026-12-01`, '2026-12-01T11:00:00.000Z', '2026-12-01T21:00:00.000Z', 'AAA1A11', true, ['E']],
+      ],
+    );
+    const market = stored[0]?.route_points.find(({ name }) => name === 'Mercado');
+    assert.deepEqual(market?.time_window, { begin: '2026-12-02T12:00:00.000Z', end: '2026-12-02T14:00:00.000Z' });
+    assert.equal(new Set(stored.map(({ route_id }) => route_id)).size, 4);
+    assert.deepEqual([report.route_points, report.route_id], [5, null]);
+    assert.deepEqual(report.added_points.map(({ line }) => line).sort(), [2, 3, 4, 5, 6]);
+  });
+
+  it('reports a wrong plate with its plan and a wrong day with its line, and plans the others', async () => {
+    const file = `${sheet}\nF;Posto;-30;-51;;;ZZZ9Z99;\nG;Feira;-30;-51;;;carro 3;\nH;Loja;-30;-51;;;AAA1A11;30/02/2026\n`;
+    const query = plan();
+    const report = await imported(file, query);
+    assert.deepEqual(
+      report.wrong_route_plans.map(({ external_code: code, field, value, code: fault }) => [code, field, value, fault]),
+      [
+        [`${query.external_code} ZZZ9Z99 2026-12-01`, 'vehicle_plate', 'ZZZ9Z99', 'unknown_plate'],
+        [`${query.external_code} CARRO3 2026-12-01`, 'vehicle_plate', 'carro 3', 'wrong_plate'],
+      ],
+    );
+    assert.deepEqual(
+      report.wrong_lines.map(({ line, column, value, code }) => [line, column, value, code]),
+      [[9, 'Data', '30/02/2026', 'bad_format']],
+    );
+    assert.equal(report.route_plans.length, 4);
+    assert.equal(await refused(imported(file, { ...plan(), all_or_nothing: true })), '422 plan_refused');
+  });
+
+  it('stores nothing in a dry run, once by one Idempotency-Key, and replaces the plans of the same plates and days', async () => {
+    const query = plan({ on_duplicate: 'replace' });
+    const listed = async () => {
+      const days = { begin_date: '2026-12-01', end_date: '2026-12-04' };
+      const { body } = await client.call('listRoutePlans', { query: days });
+      return body.data.flatMap(({ id, external_code: code }) => (code.startsWith(`${query.external_code}`) ? id : []));
+    };
+    const rehearsed = await imported(sheet, { ...query, dry_run: true });
+    assert.deepEqual([rehearsed.route_plans.length, rehearsed.dry_run, await listed()], [4, true, []]);
+    const headers = { 'idempotency-key': `plates-${query.external_code}` };
+    const file = fileOf(sheet, 'pontos.csv');
+    const first = await client.call('importRoutePlanFile', { file, query, headers });
+    const again = await client.call('importRoutePlanFile', { file, query, headers });
+    assert.deepEqual(again.body, first.body);
+    const second = await imported(sheet, query);
+    assert.deepEqual(
+      second.replaced_route_plans,
+      first.body.route_plans.map(({ id }) => id),
+    );
+    assert.deepEqual((await listed()).sort(), second.route_plans.map(({ id }) => id ?? 0).sort());
+  });
+
+  it('waits to be optimized, plan by plan', async () => {
+    const query = plan({ is_async: true });
+    const { status, body } = await client.call('importRoutePlanFile', { file: fileOf(sheet, 'pontos.csv'), query });
+    assert.deepEqual([status, body.route_plans.map((one) => one.status)], [202, ['W', 'W', 'W', 'W']]);
   });
 });
 

@@ -1,21 +1,21 @@
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PreparedHandler } from '../handling/call.ts';
-import { commitImport, importerOf, type PreparedImport } from '../planning/import/prepare-import.ts';
+import { importerOf } from '../planning/import/prepare-import.ts';
 import type { PlanningTools } from '../planning/routing/plan-routes.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import type { FairSemaphore } from '../sharing/fair-semaphore.ts';
 import { planOfQuery } from './plan-of-query.ts';
+import { commitPlans, type PreparedPlans } from './plans/commit-plans.ts';
 import { pointingAt } from './pointing-at.ts';
 import { preparePlanFiles } from './prepare-plan-files.ts';
 import { waitForTurn } from './wait-for-turn.ts';
 
-type PreparedFile = {
+type PreparedFile = PreparedPlans & {
   readonly plan: PlanToImport;
-  readonly prepared: PreparedImport;
   readonly ignoredColumns: readonly string[];
 };
 
-/** Imports a route plan whose points are in a sheet or are invoices, by the very import that a body of JSON goes through. */
+/** Imports route plans whose points are in a sheet or are invoices, by the very import that a body of JSON goes through. */
 export const importRoutePlanFile = (
   tools: PlanningTools,
   shares: FairSemaphore,
@@ -29,8 +29,8 @@ export const importRoutePlanFile = (
     return { plan, ...(await importing.catch(pointingAt(pointer))) };
   },
 
-  async commit({ transaction, ...call }, { plan, prepared, ignoredColumns }) {
-    const { body, ...reply } = await commitImport(plan, prepared, importerOf(call), transaction);
+  async commit({ transaction, ...call }, { plan, ignoredColumns, ...prepared }) {
+    const { body, ...reply } = await commitPlans(plan, prepared, importerOf(call), transaction);
     return { ...reply, body: { ...body, ignored_columns: [...ignoredColumns] } };
   },
 });

@@ -3,6 +3,7 @@ import { after, before, describe, it } from 'node:test';
 import { readPoints } from '../planning/points/read-points.ts';
 import { csvFilter, type Office, openOffice, skip } from './libreoffice.fixture.ts';
 import { openSheet } from './open-sheet.ts';
+import { SheetPlans } from './plans/sheet-plan.ts';
 import { pointSheet } from './point-sheet.ts';
 import { sheetPoints } from './sheet-points.ts';
 import { csvTemplate, xlsxTemplate } from './template.ts';
@@ -14,7 +15,12 @@ const timezone = 'America/Sao_Paulo';
 async function pointsOf(bytes: Buffer) {
   const sheet = await openSheet(bytes);
   const day = planDayOf('2026-12-01T08:00:00-03:00', '2026-12-01T18:00:00-03:00', timezone);
-  const { chunks, ignoredColumns } = sheetPoints(sheet, { day, language: 'pt-BR', unit: 'kg' });
+  const { chunks, ignoredColumns } = sheetPoints(sheet, {
+    plans: new SheetPlans(),
+    dayOf: () => day,
+    language: 'pt-BR',
+    unit: 'kg',
+  });
   const { signal } = new AbortController();
   const read = await readPoints(chunks, { timezone, language: 'pt-BR', canGeocode: true, signal });
   sheet.close();

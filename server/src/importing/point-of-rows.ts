@@ -1,28 +1,29 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { SaidOfItem } from '@tropeiro/domain/planning/line-item.ts';
-import { itemPath } from '@tropeiro/domain/planning/route-point-columns.ts';
-import { itemsOfPointMaxCount } from '@tropeiro/domain/planning/route-point-item.ts';
+import { dateColumn, itemPath, plateColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
 import { pointerTokens } from '../handling/json-pointer.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import type { Headings } from './headings.ts';
 import type { GoodsReading } from './line-goods.ts';
+import { type ClashingRow, type Fact, linesOfPointMaxCount, type RowsOfPoint } from './plans/rows-of-points.ts';
 import { cellAt } from './point-cell.ts';
-import type { PathFault, PointRow } from './point-row.ts';
+import { type PathFault, type PointRow, pathOf } from './point-row.ts';
 import { type PlanDay, windowOn } from './window-hours.ts';
 
-/** A point may have so many lines: each brings an item, but for those that say nothing new. */
-export const linesOfPointMaxCount = itemsOfPointMaxCount;
-
 export type PointReading = GoodsReading & {
-  /** The day of hours without one. */
-  readonly day: PlanDay;
+  /** The day of hours without one, in a plan of the sheet or in that of the request. */
+  readonly dayOf: (plan?: SheetPlan) => PlanDay;
   readonly language: Language;
 };
 
 /** The point that these rows are of: the first says what it is, each may bring an item. */
-export function pointOfRows(rows: readonly PointRow[], { headings, itemOf, day, language }: PointReading): SentPoint {
-  const facts = new Map<string, Fact>();
+export function pointOfRows(
+  { rows, facts, plan }: RowsOfPoint,
+  { headings, itemOf, dayOf, language }: PointReading,
+): SentPoint {
+  const [first] = rows;
   const items: { readonly row: PointRow; readonly item: object }[] = [];
   const faults = new Map<Fault, { readonly row: PointRow; readonly cellIndex?: number | undefined }>();
   for (const row of rows) {
@@ -32,26 +33,26 @@ export function pointOfRows(rows: readonly PointRow[], { headings, itemOf, day, 
       faults.set({ ...pointer, ...fault }, { row, cellIndex });
     };
     for (const fault of row.faults) addFault(fault);
-    for (const [path, value] of row.values) {
-      if (path.startsWith(itemPath)) continue;
-      const before = facts.get(path);
-      if (!before) facts.set(path, { row, value });
-      else if (before.value !== value) addFault({ path, code: 'other_than_line', details: { line: before.row.line } });
-    }
     const said = saidOfItem(row);
     if (said) items.push({ row, item: itemOf(said) });
   }
-  const [first] = rows;
-  if (!first) throw new Error('A point has at least one row');
   if (rows.length > linesOfPointMaxCount) faults.set({ ...tooManyLines }, { row: rows[linesOfPointMaxCount] ?? first });
   const address = addressOf(facts, headings);
   if (address.fault) faults.set(address.fault, { row: facts.get('address')?.row ?? first });
+  const date = facts.get('date');
+  const { first: firstDay } = dayOf();
+  if (!plan && date && date.value !== firstDay && !date.row.faults.some(({ path }) => path === 'date'))
+    faults.set(
+      { pointer: '/data/date', code: 'day_without_plate', details: { day: verbatim(firstDay) } },
+      { row: date.row },
+    );
   return {
     line: first.line,
+    plan,
     data: {
-      ...Object.fromEntries([...facts].flatMap(([path, { value }]) => (path.includes('.') ? [] : [[path, value]]))),
+      ...Object.fromEntries([...facts].flatMap(([path, { value }]) => (isField(path) ? [[path, value]] : []))),
       ...(address.value !== undefined && { address: address.value }),
-      ...windowOf(facts, day),
+      ...windowOf(facts, dayOf(plan)),
       ...(items.length > 0 && { route_point_items: items.map(({ item }) => item) }),
     },
     faults: [...faults.keys()],
@@ -65,13 +66,37 @@ export function pointOfRows(rows: readonly PointRow[], { headings, itemOf, day, 
   };
 }
 
+/** A row that has the code of another point. It is one fault, whatever else it says: the row with the code counts. */
+export function clashingLine({ row, first, paths }: ClashingRow, { columns }: Headings): SentPoint {
+  const headingOf = (path: string) => columns.find((one) => pathOf(one) === path)?.heading ?? path;
+  const details = {
+    line: first.line,
+    columns: verbatim(paths.map((path) => `“${headingOf(path)}”`).join(', ')),
+  };
+  const code = row.values.get('external_code');
+  return {
+    line: row.line,
+    data: null,
+    faults: [{ pointer: '/data', code: 'same_code_as_line', details }],
+    cellOf: () => ({
+      name: row.values.get('name'),
+      externalCode: code,
+      field: 'external_code',
+      column: headingOf('external_code'),
+      value: code,
+    }),
+  };
+}
+
+/** Whether a path is of a field of the point itself, and not of a part of one or of the plan. */
+const isField = (path: string): boolean =>
+  !path.includes('.') && path !== plateColumn.field && path !== dateColumn.field;
+
 const tooManyLines: Fault = {
   pointer: '/data/route_point_items',
   code: 'too_many',
   details: { limit: linesOfPointMaxCount },
 };
-
-type Fact = { readonly row: PointRow; readonly value: unknown };
 
 /** The pointer of a field of a point, or of one of its items. */
 const pointerOf = (path: string, itemIndex: number): string =>

@@ -1,17 +1,26 @@
 import { ignoredColumnsWarnings } from '@tropeiro/domain/planning/ignored-columns.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
 import {
+  type CheckedImport,
+  checkImport,
   type PlanImporter,
   type PlanPreparation,
-  type PreparedImport,
-  prepareImport,
+  readingOf,
+  routeImport,
 } from '../planning/import/prepare-import.ts';
+import { readPoints } from '../planning/points/read-points.ts';
+import { requireWhole } from '../planning/points/require-whole.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
 import { getCustomerSettings } from '../store/company/customer-settings.ts';
 import { type PlanFile, PlanFilePoints } from './plan-file-points.ts';
-import { planDayOf } from './window-hours.ts';
+import type { PreparedPlans } from './plans/commit-plans.ts';
+import { mergedReport } from './plans/merged-report.ts';
+import { planOfSheet, SheetPlans } from './plans/sheet-plan.ts';
+import { splitByPlan } from './plans/split-by-plan.ts';
+import { type PlanDay, planDayOf } from './window-hours.ts';
 
-/** The files with the points of a plan. */
+/** The files with the points of a request. */
 export type PlanFiles = {
   readonly files: readonly PlanFile[];
   readonly sandbox?: SandboxLimits;
@@ -19,30 +28,45 @@ export type PlanFiles = {
   readonly onRead?: () => void;
 };
 
-/** Reads the points of a plan out of files, and makes its routes. */
+/** Reads the points out of files, and makes the routes of each plan that they are for. */
 export async function preparePlanFiles(
-  plan: PlanToImport,
+  request: PlanToImport,
   { files, sandbox, onRead = () => {} }: PlanFiles,
   importer: PlanImporter,
   preparation: PlanPreparation,
-): Promise<{ readonly prepared: PreparedImport; readonly ignoredColumns: readonly string[] }> {
+): Promise<PreparedPlans & { readonly ignoredColumns: readonly string[] }> {
   const { language, timezone } = importer;
-  const { date_time_start: start, date_time_end: end } = plan.data;
+  const planOf = (plan?: SheetPlan): PlanToImport => (plan ? planOfSheet(request, plan, timezone) : request);
   const points = new PlanFilePoints(files, {
-    day: planDayOf(start, end, timezone),
+    plans: new SheetPlans(),
+    dayOf: daysOf(planOf, timezone),
     language,
     sandbox,
     signal: preparation.signal,
     settings: async () => (await getCustomerSettings(preparation.db)).record,
   });
-  const prepared = await prepareImport(plan, untilRead(points, onRead), importer, preparation);
+  const read = await readPoints(points.chunks(), readingOf(request, importer, preparation));
+  onRead();
   const { ignoredColumns } = points;
-  const warnings = [...ignoredColumnsWarnings(ignoredColumns), ...points.warnings, ...prepared.warnings];
-  return { prepared: { ...prepared, warnings }, ignoredColumns };
+  const ofFile = [...ignoredColumnsWarnings(ignoredColumns), ...points.warnings];
+  const checked: CheckedImport[] = [];
+  for (const { plan, read: ofPlan } of splitByPlan({ ...read, warnings: [...ofFile, ...read.warnings] }))
+    checked.push(await checkImport(planOf(plan), ofPlan, importer, preparation));
+  requireWhole(request.all_or_nothing, mergedReport(checked.map(({ report }) => report)));
+  const imports: PreparedPlans['imports'][number][] = [];
+  for (const one of checked) imports.push({ plan: one.plan, prepared: await routeImport(one, importer, preparation) });
+  return { imports, ignoredColumns };
 }
 
-/** The points, after which the files are closed: to make routes of them may take far longer. */
-async function* untilRead(points: PlanFilePoints, onRead: () => void): ReturnType<PlanFilePoints['chunks']> {
-  yield* points.chunks();
-  onRead();
+/** The day of hours without one, of each plan; many points ask for the same. */
+function daysOf(planOf: (plan?: SheetPlan) => PlanToImport, timezone: string): (plan?: SheetPlan) => PlanDay {
+  const known = new Map<SheetPlan | undefined, PlanDay>();
+  return (plan) => {
+    const before = known.get(plan);
+    if (before) return before;
+    const { date_time_start: start, date_time_end: end } = planOf(plan).data;
+    const day = planDayOf(start, end, timezone);
+    known.set(plan, day);
+    return day;
+  };
 }

@@ -8,6 +8,7 @@ import { routePointColumns } from '@tropeiro/domain/planning/route-point-columns
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
 import { headingsOf } from '@tropeiro/domain/sheets/import-column.ts';
 import { readPoints } from '../planning/points/read-points.ts';
+import { SheetPlans } from './plans/sheet-plan.ts';
 import { type SheetPoints, sheetPoints } from './sheet-points.ts';
 import { planDayOf } from './window-hours.ts';
 
@@ -21,7 +22,8 @@ function pointsOf([headings, ...rows]: Table, language: Language = 'pt-BR', unit
   async function* numbered() {
     for (const [index, cells] of rows.entries()) yield { line: index + 2, cells };
   }
-  return sheetPoints({ headings, rows: numbered(), close: () => {} }, { day, language, unit });
+  const reading = { plans: new SheetPlans(), dayOf: () => day, language, unit };
+  return sheetPoints({ headings, rows: numbered(), close: () => {} }, reading);
 }
 
 /** What is read of it, and what is wrong with the rest. */
@@ -87,8 +89,8 @@ describe('A sheet of points', () => {
   });
 
   it('tells which columns it does not know, among them a time of service without its unit', () => {
-    const { ignoredColumns } = pointsOf([['Nome', 'Placa', 'Tempo de atendimento', 'delivery_time (horas)']]);
-    assert.deepEqual(ignoredColumns, ['Placa', 'Tempo de atendimento', 'delivery_time (horas)']);
+    const { ignoredColumns } = pointsOf([['Nome', 'Motorista', 'Tempo de atendimento', 'delivery_time (horas)']]);
+    assert.deepEqual(ignoredColumns, ['Motorista', 'Tempo de atendimento', 'delivery_time (horas)']);
   });
 
   it('takes an address beside its other parts for the street', async () => {
@@ -218,6 +220,78 @@ describe('A sheet of points', () => {
     });
   });
 
+  it('keeps the first line of a code, and names it in one fault of each later line that disagrees', async () => {
+    const { points, wrongLines } = await read([
+      ['NF', 'Cliente', 'Lat', 'Lng', 'Item', 'Obs'],
+      ['A', 'Padaria', ...place, 'CX-1', null],
+      ['A', 'Escola', -30.5, 'leste', 'CX-2', null],
+      ['B', 'Mercado', ...place, 'CX-3', null],
+      ['A', 'Padaria', ...place, 'CX-4', 'Tocar'],
+    ]);
+    assert.deepEqual(
+      points.map(({ line, point }) => [line, point.name, point.route_point_items?.map((item) => item.external_code)]),
+      [
+        [2, 'Padaria', ['CX-1', 'CX-4']],
+        [4, 'Mercado', ['CX-3']],
+      ],
+    );
+    assert.deepEqual(
+      wrongLines.map(({ line, name, field, column, value, code, message }) => [
+        [line, name, field, column, value, code],
+        message.includes('linha 2') && message.includes('“Cliente”, “Lat”, “Lng”'),
+      ]),
+      [[[3, 'Escola', 'external_code', 'NF', 'A', 'same_code_as_line'], true]],
+    );
+  });
+
+  it('reports every line that disagrees, also of a code with more lines than a point may have', async () => {
+    const rows = Array.from({ length: 500 }, (_, index) => ['S/N', `Cliente ${index}`, ...place]);
+    const { points, wrongLines } = await read([['NF', 'Nome', 'Lat', 'Lng'], ...rows]);
+    assert.deepEqual([points.length, wrongLines.length], [1, 499]);
+  });
+
+  it('has a date beside a plate only: elsewhere it may be any', async () => {
+    const { points, wrongLines } = await read([
+      ['Nome', 'Lat', 'Lng', 'Data'],
+      ['X', ...place, '20/11/2026'],
+    ]);
+    assert.deepEqual([points.length, wrongLines], [1, []]);
+    assert.deepEqual(pointsOf([['Nome', 'Data']]).ignoredColumns, ['Data']);
+  });
+
+  it('has points of the same code in several plans, and lines without a plate in that of their code', async () => {
+    const { points, wrongLines } = await read([
+      ['NF', 'Tipo', 'Nome', 'Lat', 'Lng', 'Item', 'Placa', 'Data'],
+      ['CD', 'Partida', 'Base', ...place, null, 'ABC1234', '01/12/2026'],
+      ['CD', 'Partida', 'Base', ...place, null, 'ABC1234', '2026-12-02'],
+      ['A', null, 'Padaria', ...place, 'CX-1', 'abc-1c34', '2026-12-02T00:00:00'],
+      ['A', null, null, null, null, 'CX-2', null, null],
+      ['B', null, 'Escola', ...place, 'CX-3', null, null],
+      ['C', null, 'Mercado', ...place, 'CX-4', 'ABC1C34', null],
+    ]);
+    assert.deepEqual(wrongLines, []);
+    assert.deepEqual(
+      points.map(({ line, plan, point }) => [line, plan?.plate, plan?.day, point.route_point_items?.length]),
+      [
+        [2, 'ABC1234', '2026-12-01', undefined],
+        [3, 'ABC1234', '2026-12-02', undefined],
+        [4, 'ABC1234', '2026-12-02', 2],
+        [6, undefined, undefined, 1],
+        [7, 'ABC1234', '2026-12-01', 1],
+      ],
+    );
+    assert.equal(points[1]?.plan, points[2]?.plan);
+  });
+
+  it('is refused with more plans than an import may have crews', async () => {
+    const rows = Array.from({ length: 201 }, (_, index) => ['X', ...place, `AAA${index}`]);
+    await assert.rejects(read([['Nome', 'Lat', 'Lng', 'Placa'], ...rows]), (error) => {
+      assert.ok(error instanceof Refusal);
+      assert.deepEqual(error.faults, [{ pointer: '', code: 'file_plans', details: { limit: 200 } }]);
+      return true;
+    });
+  });
+
   it('has no point of more lines than it may have items, however many they are', async () => {
     const rows = Array.from({ length: 1500 }, (_, index) => ['A', 'X', ...place, index < 10 ? `CX-${index}` : null]);
     const table: Table = [['NF', 'Nome', 'Lat', 'Lng', 'Item'], ...rows, ['B', 'Y', ...place, null]];
@@ -315,13 +389,18 @@ describe('A sheet of points', () => {
       [[3, 'route_point_items.1.quantity', 'Qtd', 'duas', 'wrong_type']],
     ],
     [
-      'lines of one point that contradict each other',
+      'a day that is none, beside a plate',
       [
-        ['NF', 'Nome', 'Lat', 'Lng', 'Item'],
-        ['A', 'X', ...place, 'CX'],
-        ['A', 'Y', ...place, 'CY'],
+        ['Nome', 'Lat', 'Lng', 'Placa', 'Data'],
+        ['X', ...place, 'AAA1A11', '31/02/2026'],
+        ['Y', ...place, 'AAA1A11', 'amanhã'],
+        ['Z', ...place, null, '02/12/2026'],
       ],
-      [[3, 'name', 'Nome', 'Y', 'other_than_line']],
+      [
+        [2, 'date', 'Data', '31/02/2026', 'bad_format'],
+        [3, 'date', 'Data', 'amanhã', 'bad_format'],
+        [4, 'date', 'Data', '02/12/2026', 'day_without_plate'],
+      ],
     ],
     [
       'a time of service in two units',

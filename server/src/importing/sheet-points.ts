@@ -1,13 +1,14 @@
 import type { CapacityUnit } from '@tropeiro/domain/company/capacity-unit.ts';
 import { pointsOfPlanMaxCount } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { routePointTypeOf } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { SentPoint } from '../planning/points/read-points.ts';
 import { unreadableFile } from '../sandbox/unreadable-file.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { type GoodsReading, readGoods } from './line-goods.ts';
 import type { OpenSheet } from './open-sheet.ts';
-import { linesOfPointMaxCount, type PointReading, pointOfRows } from './point-of-rows.ts';
-import { type PointRow, readPointRow } from './point-row.ts';
+import { RowsOfPoints } from './plans/rows-of-points.ts';
+import type { SheetPlans } from './plans/sheet-plan.ts';
+import { clashingLine, type PointReading, pointOfRows } from './point-of-rows.ts';
+import { readPointRow } from './point-row.ts';
 import { rowChunks } from './row-chunks.ts';
 
 /** The points of a plan in a sheet. */
@@ -16,8 +17,13 @@ export type SheetPoints = {
   readonly ignoredColumns: readonly string[];
 };
 
+type SheetPointReading = PointReading & {
+  /** The plans that lines name, of all files. */
+  readonly plans: SheetPlans;
+};
+
 /** How a sheet is read; its own columns say the rest. */
-export type SheetReading = Omit<PointReading, keyof GoodsReading> & {
+export type SheetReading = Omit<SheetPointReading, keyof GoodsReading> & {
   /** What the capacity of vehicles is counted in. */
   readonly unit: CapacityUnit;
 };
@@ -29,39 +35,16 @@ export function sheetPoints(sheet: OpenSheet, { unit, ...reading }: SheetReading
 }
 
 /** A row may be of a point that began long before it: only when all are read is it known what the first one is. */
-async function* chunksOf({ rows }: OpenSheet, reading: PointReading): AsyncGenerator<readonly SentPoint[]> {
+async function* chunksOf({ rows }: OpenSheet, reading: SheetPointReading): AsyncGenerator<readonly SentPoint[]> {
   const slice = new TimeSlice();
-  const points = new RowsOfPoints();
+  const points = new RowsOfPoints(reading.plans, reading.dayOf().first);
   for await (const chunk of rowChunks(rows))
     for (const row of await slice.map(chunk, (one) => readPointRow(one, reading.headings))) {
       points.add(row);
-      if (points.all.length > pointsOfPlanMaxCount)
+      if (points.pointCount > pointsOfPlanMaxCount)
         throw unreadableFile('file_points', { limit: pointsOfPlanMaxCount });
     }
-  yield await slice.map(points.all, (ofPoint) => pointOfRows(ofPoint, reading));
+  yield await slice.map(points.all, (one) =>
+    'paths' in one ? clashingLine(one, reading.headings) : pointOfRows(one, reading),
+  );
 }
-
-/** The rows of a sheet by their points, in the order in which those begin: rows with one external code are of one point. */
-class RowsOfPoints {
-  readonly all: PointRow[][] = [];
-  private readonly byCode = new Map<unknown, PointRow[]>();
-  /** What is picked up and what is delivered under one code are two points. */
-  private readonly byTypeAndCode = new Map<string, PointRow[]>();
-
-  add(row: PointRow): void {
-    const code = row.values.get('external_code');
-    const key = `${typeOf(row)} ${code}`;
-    const known = row.values.has('type') ? this.byTypeAndCode.get(key) : this.byCode.get(code);
-    if (code === undefined || !known) {
-      const begun = [row];
-      this.all.push(begun);
-      if (code === undefined) return;
-      this.byTypeAndCode.set(key, begun);
-      if (!this.byCode.has(code)) this.byCode.set(code, begun);
-    }
-    // One more than a point may have tells that there are too many; the others need not be held.
-    else if (known.length <= linesOfPointMaxCount) known.push(row);
-  }
-}
-
-const typeOf = ({ values }: PointRow): string => routePointTypeOf(String(values.get('type') ?? 'PE'));

@@ -128,6 +128,6 @@ describe('An invoice with every group of the layout', () => {
     );
     const { code, out } = await imported('NFCE', zip);
     assert.equal(code, 1);
-    assert.match(out, /^notas\/20771-nfce\.xml, line 1, ide\/mod "\d{44}": is an NFC-e, not an NF-e$/m);
+    assert.match(out, /^notas\/20771-nfce\.xml, line 1, ide\/mod "65": is an NFC-e, not an NF-e$/m);
   });
 });

@@ -23,7 +23,14 @@ import { periodOverWarnings } from '../period-over.ts';
 import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
 import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
-import { type PlacedLine, type PointLine, readPoints, type SentPoint } from '../points/read-points.ts';
+import {
+  type PlacedLine,
+  type PointLine,
+  type PointReading,
+  type ReadPoints,
+  readPoints,
+  type SentPoint,
+} from '../points/read-points.ts';
 import { requireWhole } from '../points/require-whole.ts';
 import { findServiceTimes } from '../points/service-times.ts';
 import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
@@ -74,14 +81,40 @@ export type PlanPreparation = {
 export async function prepareImport(
   plan: PlanToImport,
   sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
-  { companyId, timezone, language, actor }: PlanImporter,
-  { db, signal, report: reportProgress = () => {}, tools, crews: known }: PlanPreparation,
+  importer: PlanImporter,
+  preparation: PlanPreparation,
 ): Promise<PreparedImport> {
-  const { data } = plan;
-  const canGeocode = plan.geocoding ?? true;
-  const read = await readPoints(sent, { timezone, language, canGeocode, signal });
+  const read = await readPoints(sent, readingOf(plan, importer, preparation));
+  const checked = await checkImport(plan, read, importer, preparation);
+  requireWhole(plan.all_or_nothing, checked.report);
+  return routeImport(checked, importer, preparation);
+}
+
+/** How the points of a plan are read. */
+export const readingOf = (
+  { geocoding = true }: PlanToImport,
+  { timezone, language }: PlanImporter,
+  { signal }: PlanPreparation,
+): PointReading => ({ timezone, language, canGeocode: geocoding, signal });
+
+/** A plan with its points and crews, and what is wrong with it. */
+export type CheckedImport = {
+  readonly plan: PlanToImport;
+  readonly read: ReadPoints;
+  readonly crews: FoundCrews['crews'];
+  readonly replacedIds: readonly number[];
+  readonly report: RoutePlanReport;
+};
+
+/** Checks the period, crews and external code of a plan whose points have been read. */
+export async function checkImport(
+  plan: PlanToImport,
+  read: ReadPoints,
+  { timezone, language, actor }: PlanImporter,
+  { db, crews: known }: PlanPreparation,
+): Promise<CheckedImport> {
   const { points, wrongLines, omittedCount } = read;
-  const found = known ?? (await findCrews(db, actor, crewsOf(data)));
+  const found = known ?? (await findCrews(db, actor, crewsOf(plan.data)));
   const { replaced, wrongPlans } = await findDuplicates((code) => listDuplicatePlans(db, code), plan, language);
   const report: RoutePlanReport = {
     ...emptyReport,
@@ -95,11 +128,19 @@ export async function prepareImport(
       ...emptyPlans(plan, points, wrongLines, language),
     ],
   };
-  requireWhole(plan.all_or_nothing, report);
+  return { plan, read, crews: found.crews, replacedIds: replaced.map(({ id }) => id), report };
+}
+
+/** Locates the points of a plan and makes its routes, unless the plan is wrong. */
+export async function routeImport(
+  { plan, read, crews, replacedIds, report }: CheckedImport,
+  { companyId, timezone, language }: PlanImporter,
+  { db, signal, report: reportProgress = () => {}, tools }: PlanPreparation,
+): Promise<PreparedImport> {
+  const { data } = plan;
+  const { points } = read;
   if (report.wrong_route_plans.length > 0 || points.length === 0) return { report, warnings: read.warnings };
 
-  const { crews } = found;
-  const replacedIds = replaced.map(({ id }) => id);
   const settings = (await getCustomerSettings(db)).record;
   const { placed, unplaced, warnings } = await locatePoints(points, {
     db,
@@ -122,7 +163,7 @@ export async function prepareImport(
   const stored = matrix && !report.dry_run ? matrix.toBytes() : null;
   return {
     report: await reportOf(
-      { ...report, replaced_route_plans: replacedIds },
+      { ...report, replaced_route_plans: [...replacedIds] },
       rows,
       crews,
       routes?.routing,

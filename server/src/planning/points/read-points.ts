@@ -6,6 +6,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
+import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { Type } from 'typebox';
@@ -23,6 +24,8 @@ export type SentPoint = {
   /** Its place in the list or among the invoices that were sent, from 1, or the line of a sheet that it begins in. */
   readonly line: number;
   readonly data: unknown;
+  /** The plan it is for, where a file has several; absent: the one of the request. */
+  readonly plan?: SheetPlan | undefined;
   /** What is wrong with the cells of a sheet, or with the invoice, that it was read from. */
   readonly faults?: readonly Fault[];
   /** Where a fault of it stands in a sheet, or in an invoice. */
@@ -39,6 +42,8 @@ export const listedPoints = (list: readonly unknown[]): readonly SentPoint[] =>
 export type PointLine = {
   readonly line: number;
   readonly point: NewRoutePoint;
+  /** Absent: the plan of the request. */
+  readonly plan?: SheetPlan;
   /** How its coordinates were found; absent: they were sent, or it has none. */
   readonly geocoding?: { readonly quality: GeocodingQuality; readonly provider: GeocodingProvenance };
 };
@@ -75,7 +80,7 @@ export async function readPoints(
   const points: PointLine[] = [];
   const warnings: PlanWarningFacts[] = [];
   const wrong = new WrongLines(reading.language);
-  const terminals = new Set(reading.terminals);
+  const terminals = new Map([[undefined as SheetPlan | undefined, new Set(reading.terminals)]]);
   const unread = new UnreadFields();
   const slice = new TimeSlice({ signal: reading.signal });
   const judge = (one: SentPoint): void => {
@@ -83,11 +88,12 @@ export async function readPoints(
     if (!unstorable) unread.of(one.data);
     const { point, faults } = unstorable ? unreadablePoint(unstorable) : readPoint(one, reading);
     if (faults.length === 0 && isTerminal(point.type)) {
-      if (terminals.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
-      terminals.add(point.type);
+      const ofPlan = terminals.get(one.plan) ?? new Set();
+      if (ofPlan.has(point.type)) faults.push({ pointer: '/data/type', code: 'repeated' });
+      terminals.set(one.plan, ofPlan.add(point.type));
     }
     if (faults.length === 0) {
-      points.push({ line: one.line, point });
+      points.push({ line: one.line, point, ...(one.plan && { plan: one.plan }) });
       warnings.push(...(one.warnings ?? []));
     } else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
   };

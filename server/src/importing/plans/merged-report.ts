@@ -1,0 +1,37 @@
+import type { PlanWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import { emptyReport } from '../../planning/import/import-report.ts';
+
+/** The reports of the plans of one request as one report. It names a route, and a source of travel times, that all plans share. */
+export function mergedReport(reports: readonly RoutePlanReport[]): RoutePlanReport {
+  const [only, ...others] = reports;
+  if (only && others.length === 0) return only;
+  const all = <Name extends keyof RoutePlanReport>(name: Name) => reports.map((report) => report[name]);
+  const sum = (counts: readonly number[]): number => counts.reduce((total, count) => total + count, 0);
+  return {
+    ...emptyReport,
+    route_points: sum(all('route_points')),
+    wrong_lines: all('wrong_lines').flat(),
+    wrong_lines_omitted: sum(all('wrong_lines_omitted')),
+    wrong_route_plans: all('wrong_route_plans').flat(),
+    unassigned_points: all('unassigned_points').flat(),
+    added_points: all('added_points').flat(),
+    route_plans: all('route_plans').flat(),
+    replaced_route_plans: all('replaced_route_plans').flat(),
+    warnings: withoutRepetitions(all('warnings').flat()),
+    route_id: shared(all('route_id')),
+    source_used: shared(all('source_used')),
+    dry_run: all('dry_run').some(Boolean),
+  };
+}
+
+/** What all have, where they have the same; those without anything do not count. */
+function shared<T>(values: readonly (T | null)[]): T | null {
+  const [one = null, ...others] = new Set(values.filter((value) => value !== null));
+  return others.length === 0 ? one : null;
+}
+
+/** What is said of the request is said once, and not with each of its plans. */
+const withoutRepetitions = (warnings: readonly PlanWarning[]): PlanWarning[] => [
+  ...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values(),
+];
