@@ -91,6 +91,63 @@ ${Object.values(operations)
   .join('\n')}
 `;
 
+const planBody = `{ data: { external_code: 'ROTA', date_time_start: '2026-12-01', date_time_end: '2026-12-02', route_points`;
+const actionsBody = `{ phone: 'p', sent_at: '2026-12-01T09:12:31-03:00', data`;
+
+/** Writes that callers mistype, each beside one that is right: `never` must not compile, `fine` must. */
+const writes: readonly { readonly id: string; readonly fine: string; readonly never: readonly string[] }[] = [
+  {
+    id: 'importRoutePlan',
+    fine: `${planBody}: [{ name: 'a', type: 'Entrega', time_window: '2026-12-01T08:00/2026-12-01T10:00' }, { name: 'b', time_window: ['2026-12-01T08:00', '2026-12-01T10:00'] }, { name: 'c', type: 'PC', time_window: { start: '2026-12-01', end: '2026-12-02' }, address: { city: 'Canoas' } }] } }`,
+    never: [
+      `${planBody}: [{ nam: 'a' }] } }`,
+      `${planBody}: [{ name: 'a', latitud: -30 }] } }`,
+      `${planBody}: [{ name: 'a', time_window: ['2026-12-01T08:00'] }] } }`,
+      `${planBody}: [{ name: 'a', route_point_items: [{ external_code: 'x', quantity: '2' }] }] } }`,
+      `${planBody}: ['a'] } }`,
+    ],
+  },
+  {
+    id: 'importPositions',
+    fine: `{ data: [{ device: '863457051200000', time: '2026-01-31T08:00:00-03:00', speed_kmh: 42.5 }] }`,
+    never: [
+      `{ data: [{ device: '863457051200000' }] }`,
+      `{ data: [{ device: '863457051200000', time: '2026-01-31T08:00:00-03:00', speed: 42.5 }] }`,
+      `{ data: [1] }`,
+    ],
+  },
+  {
+    id: 'sendExecutionActions',
+    fine: `${actionsBody}: [{ uuid: 'u', action: 'deliver', route_plan_id: 1, route_point_id: 2, sequence: 1, device_time: '2026-12-01T09:12:30-03:00' }] }`,
+    never: [
+      `${actionsBody}: [{ uuid: 'u', action: 'delivr', route_plan_id: 1, sequence: 1, device_time: '2026-12-01T09:12:30-03:00' }] }`,
+      `${actionsBody}: [{ action: 'start', route_plan_id: 1, sequence: 1, device_time: '2026-12-01T09:12:30-03:00' }] }`,
+    ],
+  },
+  ...Object.keys(operations)
+    .filter((id) => id.startsWith('upsert'))
+    .map((id) => ({ id, fine: '{ data: [{ }] }', never: [`{ data: [{ surprise: 'a' }] }`, `{ data: ['a'] }`] })),
+  {
+    id: 'upsertVehicles',
+    fine: `{ data: [{ plate: 'ABC1D23', title: 'a', fleet: 'Distribuição urbana' }] }`,
+    never: [`{ data: [{ plat: 'ABC1D23' }] }`, `{ data: [{ hodometer: '88900' }] }`],
+  },
+  { id: 'cancelOptimization', fine: '{}', never: [`{ surprise: 'a' }`] },
+];
+
+/** The program of all of them: TypeScript reports a line that is expected not to compile and does. */
+const writesProgram = (clientFrom: string): string => `
+import type { Client } from '${clientFrom}';
+declare const tropeiro: Client;
+${writes
+  .flatMap(({ id, fine, never }) => {
+    const params = 'params' in operations[id as 'cancelOptimization'] ? 'params: { id: 1 }, ' : '';
+    const callOf = (body: string) => `void tropeiro.call('${id}', { ${params}body: ${body} });`;
+    return [callOf(fine), ...never.flatMap((body) => ['// @ts-expect-error', callOf(body)])];
+  })
+  .join('\n')}
+`;
+
 describe('The client, packed and installed in an empty folder', () => {
   let service: TestService;
   let folder: string;
@@ -152,6 +209,12 @@ describe('The client, packed and installed in an empty folder', () => {
     await writeFile(join(folder, 'comparison.ts'), comparison);
     await writeFile(join(folder, 'printed.ts'), printedCalls);
     await compile(['comparison.ts', 'printed.ts'], { types: ['node'] });
+  });
+
+  it('compiles no write with a misspelt, missing or wrong field, packed or in the repository', async () => {
+    await writeFile(join(folder, 'writes.ts'), writesProgram('@tropeiro/client'));
+    await writeFile(join(folder, 'own-writes.ts'), writesProgram(`${root}contract/src/client.ts`));
+    await compile(['writes.ts', 'own-writes.ts'], { types: ['node'] });
   });
 
   /** Type-checks files of the folder as strictly as can be, and writes JavaScript of them where it is asked to. */

@@ -12,7 +12,11 @@ type Schema = {
   readonly additionalProperties?: Schema | boolean;
   readonly required?: readonly string[];
   readonly description?: string;
+  readonly minItems?: number;
+  readonly maxItems?: number;
   readonly 'x-noun'?: string;
+  /** The schema of a row that the server validates by itself. */
+  readonly 'x-row'?: Schema;
 };
 
 /** Writes schemas as TypeScript. A named one is written once, as an interface, and named elsewhere. */
@@ -30,12 +34,18 @@ export class TypeTexts {
   }
 
   private typeOf(schema: Schema): string {
-    const noun = schema['x-noun'];
+    const { 'x-noun': noun, 'x-row': row } = schema;
+    if (row) return this.typeOf(row);
     if (noun === undefined) return this.plainTypeOf(schema);
     if (!this.interfaces.has(noun)) {
       // Before its fields are written, since one of them may be of the same noun.
       this.interfaces.set(noun, '');
-      this.interfaces.set(noun, `export interface ${noun} ${this.objectText(schema)}`);
+      this.interfaces.set(
+        noun,
+        schema.properties
+          ? `export interface ${noun} ${this.objectText(schema)}`
+          : `export type ${noun} = ${this.plainTypeOf(schema)};`,
+      );
     }
     return noun;
   }
@@ -54,7 +64,7 @@ export class TypeTexts {
       case 'number':
         return 'number';
       case 'array':
-        return `(${schema.items ? this.typeOf(schema.items) : 'unknown'})[]`;
+        return this.listText(schema);
       case 'object':
         return this.objectText(schema);
       default:
@@ -62,10 +72,16 @@ export class TypeTexts {
     }
   }
 
+  private listText({ items = {}, minItems, maxItems }: Schema): string {
+    const item = this.typeOf(items);
+    return minItems === 2 && maxItems === 2 ? `[${item}, ${item}]` : `(${item})[]`;
+  }
+
   private objectText({ properties, patternProperties, additionalProperties, required = [] }: Schema): string {
     const values = Object.values(patternProperties ?? {})[0] ?? additionalProperties;
+    if (typeof values === 'object') return `{ [name: string]: ${this.typeOf(values)} }`;
     if (!properties || Object.keys(properties).length === 0)
-      return `{ [name: string]: ${typeof values === 'object' ? this.typeOf(values) : 'unknown'} }`;
+      return `{ [name: string]: ${properties && values !== true ? 'never' : 'unknown'} }`;
     const fields = Object.entries(properties).map(
       ([name, field]) =>
         `${commentText(field.description)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${this.typeOf(field)};`,

@@ -55,10 +55,12 @@ type Named<New extends TObject, L extends string, I extends string> = {
   >;
 };
 
-type Row<New extends TObject, Omitted extends string, L extends string, I extends string> = Partial<
-  Omit<Static<New>, Omitted | keyof Named<New, L, I>>
-> &
-  Named<New, L, I>;
+type Row<New extends TObject, Omitted extends string, L extends string, I extends string> = Flat<
+  Partial<Omit<Static<New>, Omitted | keyof Named<New, L, I>>> & Named<New, L, I>
+>;
+
+/** The fields of an intersection as one object: TypeScript assigns a text to `{} & Partial<…>`. */
+type Flat<T> = { [K in keyof T]: T[K] };
 
 /** Ids that are the record's own. */
 const ownIds = ['migration_id', 'external_id'] as const;

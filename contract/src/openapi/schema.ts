@@ -42,6 +42,7 @@ const internalKeywords: ReadonlySet<string> = new Set([
   'x-line',
   'x-yes-no',
   'x-end-of-day',
+  'x-forms',
 ]);
 
 function publishedKeyword(keyword: string, value: unknown, language: Language, isSent: boolean): unknown {

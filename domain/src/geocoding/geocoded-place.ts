@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { description, Latitude, Longitude, Noun } from '../language/schema.ts';
-import { AddressParts } from '../planning/address.ts';
+import { AddressDetail } from '../planning/address.ts';
 import { GeocodingProvenanceCode } from './geocoder.ts';
 import { GeocodingQualityCode } from './geocoding-quality.ts';
 
@@ -19,7 +19,7 @@ export const GeocodedPlace = Noun('GeocodedPlace', {
     ),
   }),
   address: Type.String({ examples: ['Avenida Paulista, 1578 - Bela Vista, São Paulo - SP, 01310-200'] }),
-  address_detail: AddressParts,
+  address_detail: AddressDetail,
 });
 export type GeocodedPlace = Type.Static<typeof GeocodedPlace>;
 

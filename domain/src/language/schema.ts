@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox';
+import { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions, Type } from 'typebox';
 import type { BilingualText } from './bilingual-text.ts';
 
 /** The description of a schema in both languages: the Portuguese one stands beside the English. */
@@ -26,7 +26,9 @@ const idMax = Number.MAX_SAFE_INTEGER;
 
 export const Id = Type.Integer({ minimum: 1, maximum: idMax });
 
-export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()]);
+/** A value or null; `notes` describe the field where the schema of the value does not. */
+export const Nullable = <S extends TSchema>(schema: S, notes: TSchemaOptions = {}) =>
+  Type.Union([schema, Type.Null()], notes);
 
 /** A date and time in ISO 8601; responses always have UTC with Z. */
 export const DateTime = Type.String({ format: 'date-time' });

@@ -1,25 +1,34 @@
 import { Type } from 'typebox';
 import { description, Noun, Nullable } from '../language/schema.ts';
 
-const part = (maxLength: number) => Type.Optional(Nullable(Type.String({ maxLength })));
+const part = (maxLength: number, en: string, ptBR: string) =>
+  Nullable(Type.String({ maxLength, ...description(en, ptBR) }));
 
 /** Longer ones, as by kilometres of a road, stand in the street. */
 export const houseNumberMaxLength = 20;
 
-/** An address in parts, as they were sent. */
-export const AddressParts = Noun('AddressParts', {
-  street: part(200),
-  number: part(houseNumberMaxLength),
-  complement: part(100),
-  neighborhood: part(100),
-  city: part(100),
-  state: part(50),
-  cep: part(10),
-  country: part(50),
+/** The parts of an address as a response returns them: all of them, null where a part is not known. */
+export const AddressDetail = Noun('AddressDetail', {
+  street: part(200, 'Street with its type, such as Avenida Paulista', 'Logradouro com o tipo, como Avenida Paulista'),
+  number: part(houseNumberMaxLength, 'House number; s/n for none', 'Número; s/n quando não há'),
+  complement: part(100, 'Apartment, block or floor', 'Apartamento, bloco ou andar'),
+  neighborhood: part(100, 'Neighborhood (bairro)', 'Bairro'),
+  city: part(100, 'Municipality', 'Município'),
+  state: part(50, 'State, by its abbreviation or its name', 'Estado, por sigla ou nome'),
+  cep: part(10, 'Postal code, with or without its hyphen', 'CEP, com ou sem hífen'),
+  country: part(50, 'Country; absent or null: Brazil', 'País; ausente ou null: Brasil'),
 });
+export type AddressDetail = Type.Static<typeof AddressDetail>;
+
+/** The parts of an address as a caller sends them. */
+export const AddressParts = Noun('AddressParts', Type.Partial(Type.Object(AddressDetail.properties)).properties);
 export type AddressParts = Type.Static<typeof AddressParts>;
 
-export const addressPartNames: readonly string[] = Object.keys(AddressParts.properties);
+export const addressPartNames = Object.keys(AddressDetail.properties) as readonly (keyof AddressDetail)[];
+
+/** All parts of an address, those that are not known as null. */
+export const addressDetail = (parts: { readonly [Part in keyof AddressParts]?: AddressParts[Part] | undefined }) =>
+  Object.fromEntries(addressPartNames.map((name) => [name, parts[name] ?? null])) as AddressDetail;
 
 export const NewAddress = Type.Union(
   [Type.String({ maxLength: 500 }), AddressParts],

@@ -2,17 +2,17 @@ import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { type BilingualText, verbatim } from '../language/bilingual-text.ts';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
-import { addressPartNames, addressText, NewAddress } from './address.ts';
+import { AddressParts, addressPartNames, addressText, NewAddress } from './address.ts';
 import { capacityOf, itemsOfPointMaxCount, NewRoutePointItem } from './route-point-item.ts';
-import { RoutePointTypeCode, routePointTypeOf } from './route-point-type.ts';
-import { NewTimeWindow, sameWindow, windowFaults } from './time-window.ts';
+import { RoutePointTypeCode, routePointTypeOf, SentRoutePointType } from './route-point-type.ts';
+import { NewTimeWindow, SentTimeWindow, sameWindow, windowFaults } from './time-window.ts';
 
 export const windowsMaxCount = 10;
 
 const waiver = (en: string, ptBR: string) => Type.Optional(Nullable(Type.Boolean(description(en, ptBR))));
 
-/** A point as a plan brings it in. */
-export const NewRoutePoint = Noun('NewRoutePoint', {
+/** A point of an import as the validator reads it, once `samePoint` has reduced the forms of its fields to one. */
+export const NewRoutePoint = Type.Object({
   name: Line(200, {
     examples: ['NF 10482 Mercado do Porto'],
     ...description('An invoice, a customer: how the stop is known', 'Uma nota, um cliente: como a parada é conhecida'),
@@ -59,9 +59,30 @@ export const NewRoutePoint = Noun('NewRoutePoint', {
     ),
   ),
   time_window: Type.Optional(Nullable(NewTimeWindow)),
+  time_windows: Type.Optional(Nullable(Type.Array(NewTimeWindow, { maxItems: windowsMaxCount }))),
+  route_point_items: Type.Optional(Nullable(Type.Array(NewRoutePointItem, { maxItems: itemsOfPointMaxCount }))),
+  disable_signature_check: waiver('Waives the signature at this point', 'Dispensa a assinatura neste ponto'),
+  disable_picture: waiver('Waives the picture at this point', 'Dispensa a foto neste ponto'),
+});
+export type NewRoutePoint = Type.Static<typeof NewRoutePoint>;
+
+/** A point of an import as a caller may write it. */
+export const SentRoutePoint = Noun('NewRoutePoint', {
+  ...NewRoutePoint.properties,
+  type: Type.Optional(Nullable(SentRoutePointType)),
+  address_detail: Type.Optional(
+    Nullable(
+      AddressParts,
+      description(
+        'The parts of an address, as a point is read; used when address is absent',
+        'As partes de um endereço, como um ponto é lido; usadas quando address está ausente',
+      ),
+    ),
+  ),
+  time_window: Type.Optional(Nullable(SentTimeWindow)),
   time_windows: Type.Optional(
     Nullable(
-      Type.Array(NewTimeWindow, {
+      Type.Array(SentTimeWindow, {
         maxItems: windowsMaxCount,
         ...description(
           'Several windows; service begins in one of them',
@@ -70,18 +91,15 @@ export const NewRoutePoint = Noun('NewRoutePoint', {
       }),
     ),
   ),
-  route_point_items: Type.Optional(Nullable(Type.Array(NewRoutePointItem, { maxItems: itemsOfPointMaxCount }))),
-  disable_signature_check: waiver('Waives the signature at this point', 'Dispensa a assinatura neste ponto'),
-  disable_picture: waiver('Waives the picture at this point', 'Dispensa a foto neste ponto'),
 });
-export type NewRoutePoint = Type.Static<typeof NewRoutePoint>;
+export type SentRoutePoint = Type.Static<typeof SentRoutePoint>;
 
 /**
  * A list of points. Each is judged by itself and told what is wrong with it, so that the call is refused for none of
  * them, not even for a text that cannot be stored (`x-judged-row`): only documents show what a point has (`x-row`).
  */
 export const pointRows = (maxItems: number) =>
-  Type.Array(Type.Unsafe<NewRoutePoint>(Type.Unknown({ 'x-row': NewRoutePoint, 'x-judged-row': true })), {
+  Type.Array(Type.Unsafe<SentRoutePoint>(Type.Unknown({ 'x-row': SentRoutePoint, 'x-judged-row': true })), {
     minItems: 1,
     maxItems,
   });

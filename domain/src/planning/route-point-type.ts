@@ -28,11 +28,20 @@ export const RoutePointTypeCode = Type.Unsafe<RoutePointType>(
   Type.String({
     enum: codesOf(routePointTypes),
     ...description(
-      'PA departure, PC pick-up, PE delivery (also when absent), CH arrival; their Portuguese names are taken too',
-      'PA partida, PC coleta, PE entrega (também quando ausente), CH chegada; seus nomes também são aceitos',
+      'PA departure, PC pick-up, PE delivery, CH arrival',
+      'PA partida, PC coleta, PE entrega, CH chegada',
     ),
   }),
 );
+
+/** A type as a caller may write it: `routePointTypeOf` reads it, and the import reports an unknown one in its line. */
+export const SentRoutePointType = Type.String({
+  examples: routePointTypes.flatMap(({ code, name }) => [code, name['pt-BR']]),
+  ...description(
+    'PA or Partida (departure), PC, CO or Coleta (pick-up), PE or Entrega (delivery, also when absent), CH or Chegada (arrival). Upper or lower case, with or without accents. An unknown type is reported in wrong_lines',
+    'PA ou Partida, PC, CO ou Coleta, PE ou Entrega (também quando ausente), CH ou Chegada. Maiúsculas ou minúsculas, com ou sem acentos. Um tipo desconhecido aparece em wrong_lines',
+  ),
+});
 
 /** Where a route begins or ends: no goods change hands there. */
 export const isTerminal = (type: RoutePointType | null | undefined): type is 'PA' | 'CH' =>

@@ -6,7 +6,7 @@ import { GeocodingProvenanceCode } from '../geocoding/geocoder.ts';
 import { GeocodingQualityCode } from '../geocoding/geocoding-quality.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { Visit } from '../tracking/visit.ts';
-import { AddressParts } from './address.ts';
+import { AddressDetail } from './address.ts';
 import { DeliveryTimeSourceCode } from './delivery-time-source.ts';
 import { RoutePlanStatusCode } from './route-plan-status.ts';
 import { RoutePointItem } from './route-point-item.ts';
@@ -33,7 +33,7 @@ export const RoutePoint = Noun('RoutePoint', {
     ),
   ),
   address: Nullable(Type.String()),
-  address_detail: Nullable(AddressParts),
+  address_detail: Nullable(AddressDetail),
   latitude: Nullable(Latitude),
   longitude: Nullable(Longitude),
   geocoding_quality: Nullable(GeocodingQualityCode),

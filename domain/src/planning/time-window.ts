@@ -1,18 +1,34 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
-import { type BilingualText, phrase, verbatim } from '../language/bilingual-text.ts';
+import { type BilingualText, bilingual, phrase, verbatim } from '../language/bilingual-text.ts';
 import { DateTime, description, Noun, UpperDateTime } from '../language/schema.ts';
 
 /** When a point must be served: service begins inside, both ends included. */
 export const TimeWindow = Noun('TimeWindow', { begin: DateTime, end: DateTime });
 export type TimeWindow = Type.Static<typeof TimeWindow>;
 
-/** A window as it is read once `sameWindow` has brought its spellings to one. */
+/** A window as the validator reads it, once `sameWindow` has reduced its forms to one. */
 export const NewTimeWindow = Type.Object(
   { begin: DateTime, end: UpperDateTime },
+  {
+    'x-forms': bilingual(
+      '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"',
+      '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] ou "2026-01-31T08:00/2026-01-31T10:00"',
+    ),
+  },
+);
+
+/** A window in every form that a caller may write it in. */
+export const SentTimeWindow = Type.Union(
+  [
+    Type.Object({ begin: DateTime, end: UpperDateTime }),
+    Type.Object({ start: DateTime, end: UpperDateTime }),
+    Type.Unsafe<[string, string]>(Type.Array(DateTime, { minItems: 2, maxItems: 2 })),
+    Type.String({ pattern: '^[^/]+/[^/]+$', examples: ['2026-01-31T08:00/2026-01-31T10:00'] }),
+  ],
   description(
-    'Service begins inside it. {begin, end}, {start, end}, [begin, end] and "begin/end" are taken',
-    'O atendimento começa dentro dela. Aceita {begin, end}, {start, end}, [begin, end] e "begin/end"',
+    'Service must begin inside it: {begin, end}, {start, end}, [begin, end] or "begin/end"',
+    'O atendimento deve começar dentro dela: {begin, end}, {start, end}, [begin, end] ou "begin/end"',
   ),
 );
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import { writeAddresses } from '../geodata/testing.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -32,14 +33,14 @@ describe('The addresses in the database', () => {
       provider: 'database',
       confidence: 1,
       address: 'Rua Doutor Flores, 120 - Centro Histórico, Porto Alegre - RS, 90020-120',
-      address_detail: {
+      address_detail: addressDetail({
         street: 'Rua Doutor Flores',
         number: '120',
         neighborhood: 'Centro Histórico',
         city: 'Porto Alegre',
         state: 'RS',
         cep: '90020-120',
-      },
+      }),
     });
   });
 

@@ -1,4 +1,5 @@
 import { writeAddress } from '@tropeiro/addresses/write-address.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import type { AddressMatch } from '../geodata/address-match.ts';
 import { AddressSearch } from '../geodata/address-search.ts';
 import { completeAddress } from '../geodata/complete-address.ts';
@@ -40,5 +41,12 @@ function placeOf(match: AddressMatch): FoundPlace {
     state: municipality.state,
     ...(cep !== undefined && { cep: String(cep).padStart(8, '0').replace(/^.{5}/, '$&-') }),
   };
-  return { latitude, longitude, quality, confidence, address: writeAddress(detail), address_detail: detail };
+  return {
+    latitude,
+    longitude,
+    quality,
+    confidence,
+    address: writeAddress(detail),
+    address_detail: addressDetail(detail),
+  };
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { type GeocodingReply, type GeocodingTestServer, startGeocodingServer } from '../testing/geocoding-server.ts';
 import { problemOf } from '../testing/refused.ts';
@@ -97,7 +98,7 @@ describe('An address that is looked for', () => {
         provider: 'photon',
         confidence: 1,
         address: 'Rua dos Andradas, Porto Alegre - RS',
-        address_detail: { street: 'Rua dos Andradas', city: 'Porto Alegre', state: 'RS' },
+        address_detail: addressDetail({ street: 'Rua dos Andradas', city: 'Porto Alegre', state: 'RS' }),
       },
     ]);
   });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import { GuardedProvider } from './guarded-provider.ts';
 import { inOrder } from './in-order.ts';
 import type { FoundPlace, GeocodingProvider } from './provider.ts';
@@ -11,7 +12,7 @@ const municipality: FoundPlace = {
   quality: 'municipality',
   confidence: 1,
   address: 'Canoas - RS',
-  address_detail: {},
+  address_detail: addressDetail({}),
 };
 
 /** Answers as it is told, or not at all. */

@@ -1,5 +1,6 @@
 import { areSameDoor } from '@tropeiro/addresses/normalise/address-key.ts';
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type Correction, type KeyedCorrection, listCorrections } from '../store/geocoding/corrections.ts';
 import { type KeptAnswer, keepAnswers, listKeptAnswers } from '../store/geocoding/kept-answers.ts';
@@ -32,7 +33,7 @@ export class KnownPlaces {
       const doorKeys = batch.flatMap(({ doorKey }) => doorKey ?? []);
       for (const correction of await listCorrections(db, keys, doorKeys)) known.addCorrection(correction);
       for (const { provider, address_key: key, places } of await listKeptAnswers(db, keys))
-        known.answers.set(`${provider} ${key}`, places);
+        known.answers.set(`${provider} ${key}`, places.map(withAllParts));
     }
     return known;
   }
@@ -58,7 +59,6 @@ export class KnownPlaces {
     if (!found) return undefined;
     const { street, streetType, number, neighborhood, city, state, cep, country } = asked.address;
     const parts = { number, neighborhood, city, state, cep, country };
-    const said = Object.entries({ street: street && [streetType, street].join(' ').trim(), ...parts });
     return {
       latitude: found.latitude,
       longitude: found.longitude,
@@ -66,7 +66,7 @@ export class KnownPlaces {
       provider: 'correction',
       confidence: 1,
       address: found.address,
-      address_detail: Object.fromEntries(said.filter(([, part]) => part !== undefined)),
+      address_detail: addressDetail({ street: street && [streetType, street].join(' ').trim(), ...parts }),
     };
   }
 
@@ -104,5 +104,11 @@ export class KnownPlaces {
     if (this.fresh.length >= keptAtOnceCount) await this.keep(db);
   }
 }
+
+/** Answers that earlier releases stored have only the parts that are known. */
+const withAllParts = (place: FoundPlace): FoundPlace => ({
+  ...place,
+  address_detail: addressDetail(place.address_detail),
+});
 
 const isUseful = (place: FoundPlace): boolean => isBelieved(place) && place.quality !== 'municipality';

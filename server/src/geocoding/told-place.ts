@@ -1,7 +1,7 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { canBeInBrazil } from '@tropeiro/domain/places/brazil.ts';
-import { type AddressParts, addressText } from '@tropeiro/domain/planning/address.ts';
+import { type AddressParts, addressDetail, addressText } from '@tropeiro/domain/planning/address.ts';
 import { confidenceOf, hasSameNumber } from './match-address.ts';
 import type { FoundPlace } from './provider.ts';
 
@@ -34,7 +34,7 @@ function believedPlace(
   if (latitude === undefined || longitude === undefined || quality === undefined) return undefined;
   if (Math.abs(latitude) > 90 || Math.abs(longitude) > 180) return undefined;
   if (asked && isBrazilian(asked) && !canBeInBrazil({ latitude, longitude })) return undefined;
-  const detail = Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) as AddressParts;
+  const detail = addressDetail(parts);
   return {
     latitude,
     longitude,

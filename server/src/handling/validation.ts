@@ -52,7 +52,8 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
         break;
       case 'type': {
         const types = wrongTypes.get(instancePath);
-        if (types) add(instancePath, wrongType(...types));
+        const forms = formsAt(schema, schemaPath);
+        if (types) add(instancePath, forms ? badFormat(forms) : wrongType(...types));
         break;
       }
       case 'enum':
@@ -129,11 +130,20 @@ const valueAt = (value: unknown, pointer: string): unknown =>
 
 /** The example of the schema at this path, if it has one: people read an example more easily than a pattern. */
 function exampleAt(schema: TSchema, path: string): BilingualText | undefined {
-  const parts = path.split('/').slice(1);
-  const found = parts.reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], schema);
-  const [example] = (found as { examples?: unknown[] } | undefined)?.examples ?? [];
+  const [example] = schemaAt(schema, path)?.examples ?? [];
   return example === undefined ? undefined : verbatim(String(example));
 }
+
+/** The forms in which callers may write a value of the schema at this path, where its type is only one of them. */
+const formsAt = (schema: TSchema, path: string): BilingualText | undefined => schemaAt(schema, path)?.['x-forms'];
+
+type Hints = { readonly examples?: readonly unknown[]; readonly 'x-forms'?: BilingualText };
+
+const schemaAt = (schema: TSchema, path: string): Hints | undefined =>
+  path
+    .split('/')
+    .slice(1)
+    .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], schema) as Hints | undefined;
 
 const limitCodes: Readonly<Record<string, FaultCode>> = {
   minLength: 'too_short',

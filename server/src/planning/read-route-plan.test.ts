@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import { routePlanIncludes } from '@tropeiro/domain/planning/route-plan.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { planRecords } from '../testing/plan-records.ts';
@@ -171,7 +172,7 @@ describe('A route plan', () => {
         order: 3,
         optimized_order: 3,
         address: 'Av. Assis Brasil, 3522',
-        address_detail: { street: 'Av. Assis Brasil' },
+        address_detail: addressDetail({ street: 'Av. Assis Brasil' }),
         geocoding_quality: null,
         geocoding_provider: null,
         latitude: -30.0043,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import type { NewRoutePlan, RoutePlanImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
 import { demoRecords } from '../../testing/demo-records.ts';
@@ -459,7 +460,12 @@ describe('Lines of a plan', () => {
       { name: 'A', ...at(1), time_window: { begin: '2026-12-01T10:00:00Z', end: '2026-12-01T09:00:00Z' } },
       ['time_window period_reversed'],
     ],
-    ['with a window that is none', { name: 'A', ...at(1), time_window: 'morning' }, ['time_window wrong_type']],
+    ['with a window that is none', { name: 'A', ...at(1), time_window: 'morning' }, ['time_window bad_format']],
+    [
+      'with a wrong window and without a name',
+      { ...at(1), time_window: { begin: 'morning', end: 'noon' } },
+      ['time_window.begin bad_format', 'time_window.end bad_format', 'name missing'],
+    ],
     [
       'with an item without a code',
       { name: 'A', ...at(1), route_point_items: [{ quantity: 1 }] },
@@ -483,6 +489,14 @@ describe('Lines of a plan', () => {
         faults.map((fault) => `2 ${fault}`),
       );
     });
+
+  it('with a window in a form that is not read name the forms that are', async () => {
+    const { wrong_lines } = await imported(plan([{ name: 'A', ...at(1), time_window: '08:00-10:00' }]));
+    assert.match(
+      String(wrong_lines[0]?.message),
+      /\["2026-01-31T08:00", "2026-01-31T10:00"\] or "2026-01-31T08:00\/2026-01-31T10:00"/,
+    );
+  });
 
   it('with very many faults are told as many as there is room for, and the rest are counted', async () => {
     const windows = Array(10).fill(0);
@@ -509,7 +523,7 @@ describe('Lines of a plan', () => {
     const address = { city: 'Canoas', surprise: 'x'.repeat(1000) };
     const report = await imported(plan([{ name: 'A', ...at(1), address }]));
     const [point] = (await planOf(report.route_plans[0]?.id)).route_points;
-    assert.deepEqual(point?.address_detail, { city: 'Canoas' });
+    assert.deepEqual(point?.address_detail, addressDetail({ city: 'Canoas' }));
   });
 
   it('all wrong make no plan', async () => {

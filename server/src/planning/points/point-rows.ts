@@ -1,5 +1,4 @@
-import { declaredFields } from '@tropeiro/domain/language/schema.ts';
-import { AddressParts, addressText } from '@tropeiro/domain/planning/address.ts';
+import { addressDetail, addressText } from '@tropeiro/domain/planning/address.ts';
 import { type NewRoutePoint, windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
 import { capacityOf } from '@tropeiro/domain/planning/route-point-item.ts';
 import { inOrder } from '@tropeiro/domain/planning/time-window.ts';
@@ -68,8 +67,7 @@ export const givenFields = ({ line, point, geocoding }: PointLine, times: Servic
   name: point.name,
   type: point.type ?? ('PE' as const),
   address: addressText(point.address),
-  address_detail:
-    typeof point.address === 'object' && point.address ? declaredFields(AddressParts, point.address) : null,
+  address_detail: typeof point.address === 'object' && point.address ? addressDetail(point.address) : null,
   latitude: point.latitude ?? null,
   longitude: point.longitude ?? null,
   geocoding_quality: geocoding?.quality ?? null,

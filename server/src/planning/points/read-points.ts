@@ -132,9 +132,13 @@ function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadP
   if (tooLong.length > 0) return { point: { name: '' }, faults: tooLong };
   const sent = { data: samePoint(row as Readonly<Record<string, unknown>>) };
   const normalised = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
-  const misshapen = normalised.faults.length > 0 ? normalised.faults : faultsOf(normalised.value);
+  const unreadable = new Set(normalised.faults.map(({ pointer }) => pointer));
+  const misshapen = [
+    ...normalised.faults,
+    ...faultsOf(normalised.value).filter(({ pointer }) => !unreadable.has(pointer)),
+  ];
   const { data: point } = normalised.value as { readonly data: NewRoutePoint };
-  if (misshapen.length > 0) return { point, faults: [...misshapen] };
+  if (misshapen.length > 0) return { point, faults: misshapen };
   return { point, faults: routePointFaults(point, canGeocode, (moment) => localMoment(moment, timezone)) };
 }
 

@@ -1,6 +1,7 @@
 import type { GeocodedPlace } from '@tropeiro/domain/geocoding/geocoded-place.ts';
 import { geocodingQualities } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
 import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import { type UnassignedReason, unassignedReasons } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { Reason, Remedy, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { durationText } from './duration-text.ts';
@@ -113,7 +114,7 @@ export const unassignedTexts = (code: UnassignedReason, remedy: object | null, l
 });
 
 const candidateOf = (remedy: UnassignedRemedy | null): GeocodedPlace | null =>
-  remedy?.kind === 'candidate' ? remedy.place : null;
+  remedy?.kind === 'candidate' ? { ...remedy.place, address_detail: addressDetail(remedy.place.address_detail) } : null;
 
 /** What would help, in words. */
 export function remedyText(remedy: UnassignedRemedy): BilingualText {

@@ -1,3 +1,4 @@
+import { addressDetail } from '@tropeiro/domain/planning/address.ts';
 import {
   FoundRoutePoint,
   PlanOfPoint,
@@ -14,7 +15,7 @@ import {
   recordOf,
   relatedOf,
 } from '../engine/json.ts';
-import { sql, tableColumns } from '../engine/statement.ts';
+import { sql, tableColumns, textLiteral } from '../engine/statement.ts';
 import { attemptsAtPoint, isProofPending } from '../execution/attempts-at-points.ts';
 import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/visits-of-points.ts';
@@ -46,17 +47,15 @@ const planOfPoint = recordOf(
   ]),
 );
 
+/** An address of which no part is known. */
+const unknownParts = textLiteral(JSON.stringify(addressDetail({})));
+
 function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof RoutePoint> {
   return {
+    ...tableColumns('point', ['id', 'route_plan_id', 'name', 'type', 'order', 'optimized_order', 'address']),
+    // Points of earlier releases store only the parts that were sent.
+    address_detail: sql`(${unknownParts}::jsonb || point.address_detail)`,
     ...tableColumns('point', [
-      'id',
-      'route_plan_id',
-      'name',
-      'type',
-      'order',
-      'optimized_order',
-      'address',
-      'address_detail',
       'latitude',
       'longitude',
       'geocoding_quality',
