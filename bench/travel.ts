@@ -4,7 +4,8 @@ import { parseArgs } from 'node:util';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { greatCircle, greatCircleDefaults } from '@tropeiro/server/travel/great-circle.ts';
-import { fillMatrices } from '@tropeiro/server/travel/matrix-filling.ts';
+import { makeMatrices } from '@tropeiro/server/travel/matrix-filling.ts';
+import { isFilled } from '@tropeiro/server/travel/provider.ts';
 import { osrm } from '@tropeiro/server/travel/roads/osrm.ts';
 import { noCache } from '@tropeiro/server/travel/roads/pair-cache.ts';
 import { RoadServer } from '@tropeiro/server/travel/roads/road-server.ts';
@@ -34,7 +35,7 @@ async function straight(count: number): Promise<Figure> {
   const matrices = provider.matrixCount(count, ['van']);
   const madeMs = await medianMs(async () => {
     const [travel] = await provider.matrices(coordinates);
-    fillMatrices(travel!.filling!);
+    if (travel && !isFilled(travel.matrices)) makeMatrices(travel.matrices);
   });
   const bareMs = await medianMs(async () => {
     for (let at = 0; at < matrices; at++) fillBare(sharedMatrix(count));

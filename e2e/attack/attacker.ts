@@ -19,6 +19,8 @@ export type Tools = {
   readonly round: number;
   readonly patienceS: number;
   readonly strikers: Striker;
+  /** People of another company who help them. */
+  readonly accomplices: Striker;
   /** Addresses of this attacker alone. */
   readonly addresses: readonly string[];
 };
@@ -26,6 +28,7 @@ export type Tools = {
 /** Somebody who means harm, and keeps account of how it was met. */
 export class Attacker {
   readonly strikers: Striker;
+  readonly accomplices: Striker;
   /** How many requests were met which way. */
   readonly met = new Map<string, number>();
   readonly complaints = new Set<string>();
@@ -38,6 +41,7 @@ export class Attacker {
   constructor(tools: Tools) {
     this.tools = tools;
     this.strikers = tools.strikers;
+    this.accomplices = tools.accomplices;
   }
 
   /** This many the first time, later any number between the bounds, small ones as often as large ones. */

@@ -16,6 +16,7 @@ import { images } from './attacks/images.ts';
 import { invoices } from './attacks/invoices.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { keyIds } from './attacks/key-ids.ts';
+import { largePlans } from './attacks/large-plans.ts';
 import { lateMessages } from './attacks/late-messages.ts';
 import { loginSpraying } from './attacks/login-spraying.ts';
 import { longDocuments } from './attacks/long-documents.ts';
@@ -35,6 +36,7 @@ import { positions } from './attacks/positions.ts';
 import { sharedStrings } from './attacks/shared-strings.ts';
 import { slowReaders } from './attacks/slow-readers.ts';
 import { slowSenders } from './attacks/slow-senders.ts';
+import { smallPlans } from './attacks/small-plans.ts';
 import { styleSheet } from './attacks/style-sheet.ts';
 import { unknownFields } from './attacks/unknown-fields.ts';
 import { unreadReplays } from './attacks/unread-replays.ts';
@@ -70,6 +72,8 @@ export const attacks: readonly Attack[] = [
   manyParameters,
   keyIds,
   compressedBodies,
+  largePlans,
+  smallPlans,
   // How it is said.
   earlyBodies,
   slowSenders,

@@ -14,20 +14,28 @@ const settings = {
   // The limits that a service has which nobody has set up.
   RATE_LIMIT: '',
   LOGIN_RATE_LIMIT: '',
+  // Large plans are searched briefly, so that several have their turn; those that wait have the time of a slow machine.
+  SOLVER_LONGEST_S: '2',
+  SOLVER_WAIT_S: '90',
+  SOLVER_MATRIX_MB: '2000',
 } as const;
+
+/** What it may take for large plans, beside all else. */
+export const matrixBytes = Number(settings.SOLVER_MATRIX_MB) * 1e6;
 
 export const shutdownS = Number(settings.SHUTDOWN_S);
 
 export const password = 'a password of the siege';
 export const bystanderDocument = '45997418000153';
 export const strikerDocument = '60316817000103';
+export const accompliceDocument = '33113409000173';
 
 /** Enough that a list of them does not fit into what the machines between hold. */
 const strikerPoints = 60_000;
 export const bystanderPoints = 500;
 const freshUsers = 400;
 
-/** The service with its own PostgreSQL, as anybody starts it, and two companies besides the demo. */
+/** The service with its own PostgreSQL, as anybody starts it, and three companies besides the demo. */
 export class BesiegedService {
   private readonly folder: string;
   process: ServiceProcess;
@@ -83,6 +91,7 @@ export class BesiegedService {
     for (const [name, document] of [
       ['Transportes Vizinhos', bystanderDocument],
       ['Atacantes', strikerDocument],
+      ['Cúmplices', accompliceDocument],
     ] as const)
       await this.command('company', 'create', '--name', name, '--document', document, ...administrator);
     for (const [role, realm] of [
@@ -123,4 +132,4 @@ const filling = `
   insert into app_user (customer_id, realm, login, name, role, password_hash)
   select u.customer_id, realm, '${freshLogin(0).replace(/\d+$/, '')}' || n, u.name, role, password_hash
   from app_user u join customer c on c.id = u.customer_id, generate_series(0, ${freshUsers - 1}) n
-  where document = '${strikerDocument}' and login = 'admin';`;
+  where document in ('${strikerDocument}', '${accompliceDocument}') and login = 'admin';`;

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { seeded } from '@tropeiro/tools/seeded.ts';
 import type { Attack } from './attack.ts';
-import { Attacker } from './attacker.ts';
+import { Attacker, type Tools } from './attacker.ts';
 import {
+  accompliceDocument,
   BesiegedService,
   bystanderDocument,
   bystanderPoints,
+  matrixBytes,
   password,
   shutdownS,
   strikerDocument,
@@ -14,7 +16,19 @@ import { Bystander } from './bystander.ts';
 import { holdOn } from './hold-on.ts';
 import { MemoryWatch } from './service-memory.ts';
 import { Striker, usableAddress } from './strikers.ts';
-import { faultsOf, ms, onlySlowed, patienceOn, type Quiet, quietOf, report, type Seen, slowerOf } from './verdict.ts';
+import {
+  faultsOf,
+  memoryLimitBytes,
+  ms,
+  onlySlowed,
+  patienceOn,
+  type Quiet,
+  quietOf,
+  report,
+  type Seen,
+  slowerOf,
+  worstMemory,
+} from './verdict.ts';
 
 export type LaneOptions = {
   readonly attacks: readonly Attack[];
@@ -64,10 +78,11 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
     const begun = Date.now();
     const random = seeded(seed);
     const verdicts: Verdict[] = [];
+    const seen: Seen[] = [];
     let strikers = await recruit(service);
     for (let round = 0; round === 0 || Date.now() < begun + minutes * 60_000; round++) {
       for (const [index, attack] of attacks.entries()) {
-        const tools = { url: service.url, random, round, strikers, addresses: addressesOf(index) };
+        const tools = { url: service.url, random, round, ...strikers, addresses: addressesOf(index) };
         const attempt = (quiet: Quiet) => {
           const patienceS = patienceOn(quiet, attack.patienceS);
           return besiege(attack, new Attacker({ ...tools, patienceS }), service, bystander, memory);
@@ -80,6 +95,7 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
           slowest = slowerOf(slowest, quiet);
           one = await attempt(quiet);
         }
+        seen.push(one);
         verdicts.push({ name: attack.name, faults: faultsOf(one, quiet) });
         say(report(one, quiet));
         if (one.hasEnded || one.standsStill) {
@@ -91,7 +107,7 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
       }
     }
     const holding = new Attacker({
-      ...{ url: service.url, random, round: 0, patienceS: 60, strikers },
+      ...{ url: service.url, random, round: 0, patienceS: 60, ...strikers },
       addresses: addressesOf(attacks.length),
     });
     await holdOn(holding);
@@ -102,6 +118,7 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
     // Its own time, and what any call may wait for on this machine.
     const stop = { seconds, exitCode, isInTime: seconds <= shutdownS + slowest.limitMs / 1000 };
     holding.letGo();
+    say(worstMemory(seen));
     say(`told to stop with attackers holding on, it ended after ${stop.seconds.toFixed(1)} s of ${shutdownS}`);
     return { verdicts, stop };
   } finally {
@@ -133,6 +150,7 @@ async function besiege(
     name: attack.name,
     samples,
     peakBytes: memory.takePeak(),
+    maxBytes: memoryLimitBytes + (attack.fillsMatrices ? matrixBytes : 0),
     hasEnded: service.process.hasEnded(),
     standsStill: !(await service.answers()),
     met,
@@ -143,10 +161,10 @@ async function besiege(
 }
 
 /** The attackers, one of them logged in: once they have guessed passwords, none of them can for a while. */
-async function recruit(service: BesiegedService): Promise<Striker> {
-  const strikers = new Striker(service.url, strikerDocument, password);
+async function recruit({ url }: BesiegedService): Promise<Pick<Tools, 'strikers' | 'accomplices'>> {
+  const strikers = new Striker(url, strikerDocument, password);
   await strikers.token('viewer');
-  return strikers;
+  return { strikers, accomplices: new Striker(url, accompliceDocument, password) };
 }
 
 async function welcome(service: BesiegedService): Promise<Bystander> {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { complaintOf, delayOf, type Outcome } from './outcome.ts';
 import { familyBytes } from './service-memory.ts';
-import { faultsOf, onlySlowed, patienceOn, quietOf, type Seen, slowerOf } from './verdict.ts';
+import { faultsOf, onlySlowed, patienceOn, quietOf, type Seen, slowerOf, worstMemory } from './verdict.ts';
 
 describe('The verdict on an attack', () => {
   const call = (ms: number, failure?: string) => ({ kind: 'page', at: 0, ms, ...(failure ? { failure } : {}) });
@@ -11,6 +11,7 @@ describe('The verdict on an attack', () => {
     name: 'some attack',
     samples: [call(10)],
     peakBytes: 300e6,
+    maxBytes: 700e6,
     hasEnded: false,
     standsStill: false,
     met: new Map(),
@@ -29,7 +30,7 @@ describe('The verdict on an attack', () => {
     ['a call that failed', { samples: [call(1, 'page answered 503')] }, /failed: page answered 503/],
     ['a call that took too long', { samples: [call(2001)] }, /took over 2000 ms, a page 2001 ms/],
     ['no call at all', { samples: [] }, /made no call/],
-    ['too much memory', { peakBytes: 701e6 }, /took 701 MB/],
+    ['too much memory', { peakBytes: 701e6 }, /took 701 MB of 700 MB/],
     ['a service that ended', { hasEnded: true }, /ended/],
     ['a service that stands still', { standsStill: true }, /stood still/],
     ['an answer that came late', { delays: ['201 only after 17 s'] }, /only after 17 s/],
@@ -37,6 +38,16 @@ describe('The verdict on an attack', () => {
   ];
   for (const [what, seen, fault] of broken)
     it(`tells of ${what}`, () => assert.match(faultsOf({ ...held, ...seen }, quiet).join(), fault));
+
+  it('allows an attack with large plans what they may take on top', () => {
+    assert.deepEqual(faultsOf({ ...held, peakBytes: 2600e6, maxBytes: 2700e6 }, quiet), []);
+    assert.match(faultsOf({ ...held, peakBytes: 2701e6, maxBytes: 2700e6 }, quiet).join(), /took 2701 MB of 2700 MB/);
+  });
+
+  it('names the attack under which the service took the most memory', () => {
+    const plans = { ...held, name: 'large-plans', peakBytes: 1900e6, maxBytes: 2700e6 };
+    assert.equal(worstMemory([held, plans, held]), 'memory: at most 1900 MB of 2700 MB, under large-plans');
+  });
 
   it('tells waiting apart from what else may break', () => {
     const slow = { ...held, samples: [call(2001)] };

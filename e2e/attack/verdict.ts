@@ -1,7 +1,7 @@
 import { percentile, type Sample } from './bystander.ts';
 
 /** What the service promises whoever has nothing to do with an attack. */
-const memoryLimitBytes = 700_000_000;
+export const memoryLimitBytes = 700_000_000;
 const leastLimitMs = 1000;
 const timesQuiet = 10;
 
@@ -24,6 +24,8 @@ export type Seen = {
   readonly name: string;
   readonly samples: readonly Sample[];
   readonly peakBytes: number;
+  /** How much memory the service may take under this attack. */
+  readonly maxBytes: number;
   readonly hasEnded: boolean;
   /** It is there, and answers nobody. */
   readonly standsStill: boolean;
@@ -39,13 +41,13 @@ export type Seen = {
 export const faultsOf = (seen: Seen, quiet: Quiet): string[] => [...harmOf(seen), ...waitsOf(seen, quiet)];
 
 /** What broke on however slow a machine. */
-function harmOf({ samples, peakBytes, hasEnded, standsStill, complaints }: Seen): string[] {
+function harmOf({ samples, peakBytes, maxBytes, hasEnded, standsStill, complaints }: Seen): string[] {
   const failures = samples.filter(({ failure }) => failure !== undefined);
   return [
     ...(hasEnded ? ['the service ended'] : standsStill ? ['the service stood still'] : []),
     ...(failures.length > 0 ? [`${failures.length} calls of the bystander failed: ${failures[0]?.failure}`] : []),
     ...(samples.length === 0 ? ['the bystander made no call'] : []),
-    ...(peakBytes > memoryLimitBytes ? [`the service took ${megabytes(peakBytes)}`] : []),
+    ...(peakBytes > maxBytes ? [`the service took ${megabytes(peakBytes)} of ${megabytes(maxBytes)}`] : []),
     ...complaints,
   ];
 }
@@ -72,6 +74,17 @@ export function report(seen: Seen, quiet: Quiet): string {
   const met = [...seen.met].map(([word, count]) => `${count}× ${word}`).join(', ');
   const head = `${faults.length === 0 ? 'held  ' : 'FAILED'} ${seen.name.padEnd(24)} bystander ${String(seen.samples.length).padStart(4)} calls, slowest ${ms(slowest).padStart(8)}, memory ${megabytes(seen.peakBytes).padStart(7)}; met with ${met || 'nothing'}, slowest ${ms(seen.slowestMs)}`;
   return [head, ...faults.map((fault) => `       · ${fault}`)].join('\n');
+}
+
+/** The attack under which the service took the most memory, and how much of what it may. */
+export function worstMemory(all: readonly Seen[]): string {
+  const worst = all.reduce<Seen | undefined>(
+    (one, other) => (one && one.peakBytes >= other.peakBytes ? one : other),
+    undefined,
+  );
+  return worst
+    ? `memory: at most ${megabytes(worst.peakBytes)} of ${megabytes(worst.maxBytes)}, under ${worst.name}`
+    : 'memory: nothing was attacked';
 }
 
 export const ms = (value: number): string => `${Math.round(value)} ms`;

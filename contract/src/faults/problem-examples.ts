@@ -45,6 +45,7 @@ const details: Partial<Record<RefusalCode, TextDetails>> = {
   },
   body_too_large: { limit: 5_000_000 },
   file_too_large: { limit: 10_000_000 },
+  plan_too_large: { locations: 10_001, size: 901, limit: 500 },
   headers_too_large: { limit: 16_384 },
   unsupported_media_type: { expected: verbatim('application/json') },
   request_timeout: { limit: 60 },

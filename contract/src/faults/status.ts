@@ -39,6 +39,7 @@ export const statusOf: Readonly<Record<RefusalCode, number>> = {
   unsupported_media_type: 415,
   rule_violated: 422,
   plan_refused: 422,
+  plan_too_large: 422,
   unreadable_file: 422,
   idempotency_key_reused: 422,
   too_many_requests: 429,

@@ -28,6 +28,7 @@ export const planStates = {
     answer: { ...planChange.answer, pendingStatus: 202 },
     example: { params: { id: 3 }, body: { data: { objective: 'distance', is_async: true } } },
     announces: ['route_plan.optimized'],
+    refusals: [...planChange.refusals, 'plan_too_large'],
   }),
 
   cancelOptimization: operation({

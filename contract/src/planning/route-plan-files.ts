@@ -124,6 +124,6 @@ export const routePlanFiles = {
       },
     },
     announces: ['route_plan.created', 'route_plan.excluded'],
-    refusals: ['unreadable_file', 'rule_violated', 'plan_refused', 'too_many_misses'],
+    refusals: ['unreadable_file', 'rule_violated', 'plan_refused', 'plan_too_large', 'too_many_misses'],
   }),
 };

@@ -95,7 +95,7 @@ export const routePlans = {
       },
     },
     announces: ['route_plan.created', 'route_plan.excluded'],
-    refusals: ['rule_violated', 'plan_refused', 'too_many_misses'],
+    refusals: ['rule_violated', 'plan_refused', 'plan_too_large', 'too_many_misses'],
   }),
 
   listRoutePlans: operation({

@@ -175,7 +175,7 @@ export const routeTemplates = {
     answer: { kind: 'record', status: 200, pendingStatus: 202, schema: RoutePlanReport },
     example: { params: { id: 1 }, body: { data: { date: '2026-12-03', on_duplicate: 'replace' } } },
     announces: ['route_plan.created', 'route_plan.excluded'],
-    refusals: ['not_found'],
+    refusals: ['not_found', 'plan_too_large'],
   }),
 
   listRouteTemplateDays: operation({

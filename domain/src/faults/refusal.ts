@@ -53,6 +53,9 @@ export class Refusal extends Error {
   }
 }
 
+/** Whether the same call may succeed later, as when others have what is scarce: such a refusal says when to try again. */
+export const isTemporary = ({ headers }: Refusal): boolean => headers['retry-after'] !== undefined;
+
 /** The text of every refusal: why, and what to do about it. `{name}` is filled from the refusal's details. */
 export const refusals = {
   malformed_request: bilingual('The request cannot be read: {reason}.', 'A requisição não pode ser lida: {reason}.'),
@@ -146,6 +149,10 @@ export const refusals = {
   idempotent_call_running: bilingual(
     'A call with this Idempotency-Key is still running. Try again in a moment.',
     'Uma chamada com esta Idempotency-Key ainda está em andamento. Tente novamente em instantes.',
+  ),
+  plan_too_large: bilingual(
+    'The plan has {locations|location|locations}, for which its travel times and distances take {size} MB, and a company may use {limit} MB at once. Split the plan, or ask whoever runs the service for more (SOLVER_MATRIX_MB).',
+    'O plano tem {locations|local|locais}; os tempos e distâncias de viagem ocupam {size} MB, e uma empresa pode usar {limit} MB ao mesmo tempo. Divida o plano ou peça mais memória ao operador do serviço (SOLVER_MATRIX_MB).',
   ),
   idempotency_key_reused: bilingual(
     'This Idempotency-Key was used with another body. Use a new key.',

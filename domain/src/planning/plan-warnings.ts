@@ -116,6 +116,12 @@ export const planWarnings = [
     ),
   },
   {
+    code: 'optimization_failed',
+    about: 'plan',
+    name: bilingual('The plan could not be optimized', 'O plano não pôde ser otimizado'),
+    text: bilingual('The plan could not be optimized. {reason}', 'O plano não pôde ser otimizado. {reason}'),
+  },
+  {
     code: 'load_exceeds_fleet',
     about: 'plan',
     name: bilingual('The points load more than all vehicles', 'Os pontos somam mais carga que todos os veículos'),

@@ -37,6 +37,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 300 }),
   reserveMatrices: async () => () => {},
+  requireMemoryFor: () => {},
   travel,
   travelProviders: travelProviders(travel),
   // Those of days that have passed were made before them.
@@ -177,7 +178,12 @@ const failingTools: PlanningTools = {
 
 async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan): Promise<RoutePlanReport> {
   const handler = importRoutePlan(by);
-  const lifetime = { signal: new AbortController().signal, onEnd: () => {}, report: () => {} };
+  const lifetime = {
+    signal: new AbortController().signal,
+    onEnd: () => {},
+    report: () => {},
+    arrivedAtMs: performance.now(),
+  };
   const body = {
     source: 'H' as const,
     objective: 'balance' as const,

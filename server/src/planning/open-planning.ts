@@ -17,6 +17,7 @@ export function openPlanning(
   return {
     solve: (problem, options) => solver.solve(problem, options),
     reserveMatrices: (...of) => solver.reserveMatrices(...of),
+    requireMemoryFor: (size) => solver.requireMemoryFor(size),
     travel,
     travelProviders: travelProviders(
       travel,

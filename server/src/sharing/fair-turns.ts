@@ -50,8 +50,14 @@ export class FairTurns {
   /**
    * Begins a work as soon as it is its company's turn, and gives what comes of it. Refuses where too many of the company
    * wait, or for too long; a caller that goes away (`signal`) leaves the queue. What has begun ends by itself.
+   * @param maxWaitS for a caller that has less time left than the limits allow; without any it begins at once or is refused
    */
-  async run<T>(companyId: number, begin: () => PausableWork<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(
+    companyId: number,
+    begin: () => PausableWork<T>,
+    signal?: AbortSignal,
+    maxWaitS = this.limits.maxWaitS,
+  ): Promise<T> {
     signal?.throwIfAborted();
     return new Promise<T>((resolve, reject) => {
       const end = (settle: () => void): void => {
@@ -80,13 +86,14 @@ export class FairTurns {
         },
         fail: (error) => end(() => reject(error)),
       };
-      const timer = setTimeout(refuse, this.limits.maxWaitS * 1000).unref();
+      const timer = setTimeout(refuse, Math.min(maxWaitS, this.limits.maxWaitS) * 1000).unref();
       signal?.addEventListener('abort', leave, { once: true });
       this.charge();
       this.works.add(work);
       this.used.enter(companyId);
       this.giveTurns();
-      if (work.state === 'waiting' && this.count('waiting', companyId) > this.limits.maxWaitingCount) refuse();
+      const hasRoom = maxWaitS > 0 && this.count('waiting', companyId) <= this.limits.maxWaitingCount;
+      if (work.state === 'waiting' && !hasRoom) refuse();
     });
   }
 

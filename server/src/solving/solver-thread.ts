@@ -80,7 +80,7 @@ export class SolverThread {
     let hasGivenUp = false;
     const deadline = new Deadline(limits.maxStartS * 1000, () => {
       hasGivenUp = true;
-      this.end();
+      void this.end();
     });
     const resume = (): void => {
       Atomics.store(orders, pauseAt, 0);
@@ -131,9 +131,9 @@ export class SolverThread {
     return { done, pause, resume };
   }
 
-  /** Ends the thread, whatever it is at. */
-  end(): void {
+  /** Ends the thread, whatever it is at; resolves when its memory is free. */
+  async end(): Promise<void> {
     this.isAlive = false;
-    void this.worker.terminate();
+    await this.worker.terminate();
   }
 }

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, describe, it, type TestContext } from 'node:test';
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isTemporary, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { scatteredStops } from '../testing/scattered-stops.ts';
 import { greatCircle, greatCircleDefaults } from '../travel/great-circle.ts';
 import { deadlySeeds } from './dying-thread.fixture.ts';
 import { completeProblem, type ProblemToSolve } from './problem-to-solve.ts';
+import { searchBytes } from './search-memory.ts';
 import { type SolveOptions, Solver, type SolverLimits } from './solver.ts';
 import { SearchNeverEnded, SolverFailed } from './solver-thread.ts';
 import type { SolvingProgress } from './thread-messages.ts';
@@ -75,20 +76,17 @@ describe('Problems solved in threads', () => {
     }));
     const toSolve = async (): Promise<ProblemToSolve> => {
       const [travel] = await greatCircle(greatCircleDefaults).matrices(coordinates);
-      const { durationsS, distancesM, slownessPermille, filling } = travel!;
+      const { matrices, slownessPermille } = travel!;
       return {
         ...small,
         vehicles: small.vehicles.map((vehicle) => ({ ...vehicle, slownessPermille })),
-        profiles: [{ durationsS, distancesM }],
+        profiles: [matrices],
         objective: 'vehicles',
-        filling: filling!,
       };
     };
-    const problem = await toSolve();
-    const solution = await shared.solve(problem, smallOptions);
+    const solution = await shared.solve(await toSolve(), smallOptions);
     const here = completeProblem(await toSolve());
     assert.deepEqual(solution, solve(here, { seed: 1, iterations: 50 }));
-    assert.deepEqual(problem.profiles, here.profiles, 'whoever reads the solution reads the same matrices');
   });
 
   it('of as many stops and vehicles as a plan may have take an eighth of the heap of a thread at most', async () => {
@@ -186,18 +184,41 @@ describe('Problems solved in threads', () => {
   });
 
   it('have memory for their matrices only in turn, and none for more than a share', async (t) => {
-    const solver = openSolver(t, { matrixBytes: 2 * 2 * 4 * 10 ** 2 });
-    const two = { count: 2, locationCount: 10 };
+    const two = { matrixCount: 2, locationCount: 10 };
+    const bytes = searchBytes(two);
+    const solver = openSolver(t, { matrixBytes: 2 * bytes });
     const release = await solver.reserveMatrices(1, two);
     await solver.reserveMatrices(2, two);
     const next = solver.reserveMatrices(1, two);
-    assert.deepEqual([solver.matrixMemory.held, solver.matrixMemory.waitingCount], [1600, 1]);
+    assert.deepEqual([solver.matrixMemory.held, solver.matrixMemory.waitingCount], [2 * bytes, 1]);
     release();
     await next;
-    await assert.rejects(
-      solver.reserveMatrices(3, { count: 2, locationCount: 11 }),
-      (error) => error instanceof Refusal && error.code === 'share_used_up' && error.details.limit === 800,
-    );
+  });
+
+  it('that could never have the memory they take are refused at once, for good, with the limit', async (t) => {
+    const solver = openSolver(t, { matrixBytes: 1000e6 });
+    const size = { matrixCount: 2, locationCount: 10_001 };
+    const isRefusal = (error: unknown) =>
+      error instanceof Refusal && error.code === 'plan_too_large' && error.details.limit === 500 && !isTemporary(error);
+    assert.throws(() => solver.requireMemoryFor(size), isRefusal);
+    await assert.rejects(solver.reserveMatrices(3, size), isRefusal);
+    assert.equal(solver.matrixMemory.held, 0);
+    assert.ok(searchBytes(size) > 2 * 4 * size.locationCount ** 2, 'what grows with the matrices counts too');
+  });
+
+  it('wait until one moment for all that they wait for, counted from their arrival', async (t) => {
+    const size = { matrixCount: 2, locationCount: 10 };
+    const solver = openSolver(t, { matrixBytes: 2 * searchBytes(size), maxWaitS: 60 });
+    const longAgo = { arrivedAtMs: performance.now() - 60_000 };
+    const release = await solver.reserveMatrices(1, size, longAgo);
+    await assert.rejects(solver.reserveMatrices(1, size, longAgo), /share_used_up/);
+    release();
+    const running = await startLong(solver);
+    await assert.rejects(solver.solve(small, { ...smallOptions, ...longAgo }), /share_used_up/);
+    assert.equal(solver.waitingCount, 0);
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual(await solver.solve(small, { ...smallOptions, ...longAgo }), expected);
   });
 
   it('leave the queue with their callers', async (t) => {

@@ -4,6 +4,7 @@ import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import { FairSemaphore, type Holder, type Release } from '../sharing/fair-semaphore.ts';
 import { FairTurns, type PausableWork } from '../sharing/fair-turns.ts';
 import type { ProblemToSolve } from './problem-to-solve.ts';
+import { planTooLarge, type SearchSize, searchBytes } from './search-memory.ts';
 import { type SolveControls, SolverThread, type ThreadLimits } from './solver-thread.ts';
 import type { SolveRequest } from './thread-messages.ts';
 import { ThreadPool } from './thread-pool.ts';
@@ -15,16 +16,25 @@ export type SolverLimits = ThreadLimits & {
   /** How many searches may be paused for those of other companies, and after how many seconds one is. */
   readonly maxPausedCount: number;
   readonly sliceS: number;
-  /** How much the matrices of all problems together may take, waiting or being solved. */
+  /** How much the matrices of all problems may take together, with all that grows with them. A company may have half. */
   readonly matrixBytes: number;
   /** How many seconds a problem is searched at most, however large it is. */
   readonly maxTimeS: number;
-  /** How many problems of one company may wait for a thread, and for how many seconds. */
+  /** How many problems of one company may wait for memory or a thread. */
   readonly maxWaitingCount: number;
+  /** How many seconds a caller waits at most, from its arrival, for all that it waits for. */
   readonly maxWaitS: number;
 };
 
+/** How long somebody waits for something: until the caller goes away, or has waited too long since its arrival. */
+export type Waiting = {
+  readonly signal?: AbortSignal;
+  /** By `performance.now()`; absent: now. */
+  readonly arrivedAtMs?: number;
+};
+
 export type SolveOptions = SolveControls & {
+  readonly arrivedAtMs?: number;
   /** The company whose problem it is. */
   readonly companyId: number;
   readonly seed: number;
@@ -34,7 +44,7 @@ export type SolveOptions = SolveControls & {
 };
 
 /** A thread that has solved a problem with more than this in its matrices is ended: it would hold on to them for long. */
-const keptMatrixBytes = 50_000_000;
+const keptMatrixBytes = 20_000_000;
 
 const threadProgram = new URL('./thread-program.ts', import.meta.url);
 
@@ -116,16 +126,24 @@ export class Solver {
     this.threads.fill();
   }
 
+  /** Refuses a problem that would never have the memory for its matrices, however long it waited. */
+  requireMemoryFor(size: SearchSize): void {
+    const { maxAmount } = this.matrixMemory;
+    if (searchBytes(size) > maxAmount) throw planTooLarge(size, maxAmount);
+  }
+
   /**
-   * Reserves memory for so many matrices of a problem, before they are made, until they are no longer needed: those of ten
-   * thousand locations take hundreds of megabytes. Waits for its company's turn as a problem does.
+   * Reserves memory for the matrices of a problem and all that grows with them, before they are made, until they are no longer
+   * needed: those of ten thousand locations take hundreds of megabytes. Waits for its company's turn as a problem does.
    */
-  reserveMatrices(
-    companyId: number,
-    { count, locationCount }: { readonly count: number; readonly locationCount: number },
-    signal?: AbortSignal,
-  ): Promise<Release> {
-    return this.matrixMemory.acquire(holderOf(companyId), count * matrixBytes(locationCount), signal);
+  async reserveMatrices(companyId: number, size: SearchSize, { signal, ...since }: Waiting = {}): Promise<Release> {
+    this.requireMemoryFor(size);
+    return this.matrixMemory.acquire(holderOf(companyId), searchBytes(size), signal, this.waitLeftS(since));
+  }
+
+  /** How many seconds a caller may still wait. */
+  private waitLeftS({ arrivedAtMs = performance.now() }: Waiting): number {
+    return this.limits.maxWaitS - (performance.now() - arrivedAtMs) / 1000;
   }
 
   /**
@@ -136,7 +154,7 @@ export class Solver {
     const { companyId, signal } = options;
     const begin = (): PausableWork<Solution> => this.solveInThread(problem, options);
     try {
-      return await this.turns.run(companyId, begin, signal);
+      return await this.turns.run(companyId, begin, signal, this.waitLeftS(options));
     } catch (error) {
       if (signal?.aborted) this.outcomeCounts.cancelled++;
       throw error;
@@ -173,7 +191,8 @@ export class Solver {
         this.outcomeCounts.failed++;
         throw error;
       } finally {
-        if (bytesOf(problem) > keptMatrixBytes) thread.end();
+        // Its memory is reserved until it is free.
+        if (bytesOf(problem) > keptMatrixBytes) await thread.end();
         this.threads.release(thread);
       }
     };
@@ -184,7 +203,5 @@ export class Solver {
 /** Shared by company alone: a session is not asked for, since not every problem comes from one. */
 const holderOf = (companyId: number): Holder => ({ customer_id: companyId, session_id: companyId });
 
-function bytesOf({ profiles }: ProblemToSolve): number {
-  const matrices = new Set(profiles.flatMap(({ durationsS, distancesM }) => [durationsS, distancesM]));
-  return [...matrices].reduce((sum, { byteLength }) => sum + byteLength, 0);
-}
+const bytesOf = ({ profiles, locationCount }: ProblemToSolve): number =>
+  2 * profiles.length * matrixBytes(locationCount);

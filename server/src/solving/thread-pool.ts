@@ -36,13 +36,13 @@ export class ThreadPool {
   release(thread: SolverThread): void {
     this.working.delete(thread);
     if (this.closed) return;
-    if (this.idle.length + this.working.size >= this.size) thread.end();
+    if (this.idle.length + this.working.size >= this.size) void thread.end();
     else this.idle.push(thread.isAlive ? thread : this.newThread());
   }
 
   /** Ends every thread, whatever it is at, for good. */
   close(): void {
     this.closed = true;
-    for (const thread of [...this.idle.splice(0), ...this.working]) thread.end();
+    for (const thread of [...this.idle.splice(0), ...this.working]) void thread.end();
   }
 }

@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import fc from 'fast-check';
 import { greatCircle, greatCircleDefaults } from './great-circle.ts';
-import { fillMatrices } from './matrix-filling.ts';
-import { findLeg, listLegs, type MatrixOptions, type Travel, type TravelProvider } from './provider.ts';
+import { makeMatrices, nearestOfFilling } from './matrix-filling.ts';
+import { findLeg, isFilled, listLegs, type MatrixOptions, type Travel, type TravelProvider } from './provider.ts';
 import { vehicleClasses } from './vehicle-class.ts';
 
 const portoAlegre = { latitude: -30.0346, longitude: -51.2177 };
@@ -13,18 +13,22 @@ const saoPaulo = { latitude: -23.5505, longitude: -46.6333 };
 const everywhere = (kmh: number) => ({ cityKmh: kmh, suburbKmh: kmh, highwayKmh: kmh });
 const straight = greatCircle({ roadFactor: 1, speed: everywhere(36) });
 
-/** Travel as it is once somebody has filled its matrices. */
-async function filledBy(
+/** Travel by great circle, of which nothing is filled before a thread solves with it. */
+async function travelBy(
   provider: TravelProvider,
   coordinates: readonly Coordinates[],
   options?: MatrixOptions,
 ): Promise<Travel> {
   const [travel] = await provider.matrices(coordinates, options);
-  fillMatrices(travel!.filling!);
   return travel!;
 }
 
-const legBetween = async (from: Coordinates, to: Coordinates) => findLeg(await filledBy(straight, [from, to]), 0, 1);
+function fillingOf({ matrices }: Travel) {
+  if (isFilled(matrices)) assert.fail('it was filled too early');
+  return matrices;
+}
+
+const legBetween = async (from: Coordinates, to: Coordinates) => findLeg(await travelBy(straight, [from, to]), 0, 1);
 
 /** The haversine formula as the books have it. */
 function haversineM(a: Coordinates, b: Coordinates): number {
@@ -44,7 +48,7 @@ describe('Travel by great circle', () => {
 
   it('is longer by the road factor, and as fast as is said', async () => {
     const coordinates = [portoAlegre, saoPaulo];
-    const roads = findLeg(await filledBy(greatCircle({ roadFactor: 1.5, speed: everywhere(60) }), coordinates), 0, 1);
+    const roads = findLeg(await travelBy(greatCircle({ roadFactor: 1.5, speed: everywhere(60) }), coordinates), 0, 1);
     const leg = await legBetween(portoAlegre, saoPaulo);
     assert.ok(Math.abs(roads!.distanceM - 1.5 * leg!.distanceM) <= 1);
     assert.equal(roads!.durationS, Math.ceil((roads!.distanceM * 60) / 1000));
@@ -57,7 +61,7 @@ describe('Travel by great circle', () => {
     });
     await fc.assert(
       fc.asyncProperty(anywhere, anywhere, async (from, to) => {
-        const travel = await filledBy(straight, [from, to, from]);
+        const travel = await travelBy(straight, [from, to, from]);
         const there = findLeg(travel, 0, 1);
         assert.ok(Math.abs(there!.distanceM - haversineM(from, to)) <= 1);
         assert.deepEqual(findLeg(travel, 1, 0), there);
@@ -109,7 +113,7 @@ describe('Travel by great circle', () => {
     const way = [2, 0, 1, 1, 2];
     for (const provider of [straight, greatCircle(greatCircleDefaults)])
       for (const vehicleClass of vehicleClasses) {
-        const travel = await filledBy(provider, places, { classes: [vehicleClass] });
+        const travel = await travelBy(provider, places, { classes: [vehicleClass] });
         assert.deepEqual(
           await provider.legs(places, way, { vehicleClass }),
           listLegs(way, (from, to) => findLeg(travel, from, to)),
@@ -123,14 +127,24 @@ describe('Travel by great circle', () => {
       latitude: -30 + (index % 7),
       longitude: -51 + index / 9,
     }));
-    const travel = await filledBy(straight, many);
+    const travel = await travelBy(straight, many);
     const way = many.flatMap((_, index) => [index, (index * 37) % many.length]);
+    const { durationsS, distancesM } = makeMatrices(fillingOf(travel));
+    const inMatrices = (from: number, to: number) => {
+      const at = from * many.length + to;
+      return { durationS: durationsS[at], distanceM: distancesM[at] };
+    };
+    const legs = await straight.legs(many, way);
+    assert.deepEqual(listLegs(way, inMatrices), legs);
     assert.deepEqual(
       listLegs(way, (from, to) => findLeg(travel, from, to)),
-      await straight.legs(many, way),
+      legs,
     );
-    const [left] = await straight.matrices(many);
-    fillMatrices(left!.filling!, () => true);
-    assert.equal(left!.distancesM.at(-2), 0);
+    const all = many.map((_, index) => index);
+    for (const to of all) {
+      const leastS = Math.min(...all.flatMap((from) => (from === to ? [] : durationsS[from * many.length + to]!)));
+      assert.equal(nearestOfFilling(fillingOf(travel), all, to), leastS);
+    }
+    assert.equal(makeMatrices(fillingOf(travel), () => true).distancesM.at(-2), 0);
   });
 });

@@ -1,4 +1,3 @@
-import { sharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { listLegs, type TravelOptions, type TravelProvider } from './provider.ts';
 import {
   type SpeedByDistance,
@@ -40,21 +39,17 @@ export const greatCircle = (settings: GreatCircleSettings): TravelProvider => ({
   matrixCount: () => 2,
   matrices: async (coordinates, options = {}) => {
     const count = coordinates.length;
-    const distancesM = sharedMatrix(count);
-    const durationsS = sharedMatrix(count);
     const sphere = sphereOf(coordinates, settings.roadFactor);
     const time = timeAt(settings, options);
     const { classes = [usualClass] } = options;
     const slownesses = classes.map((one) => slownessOf(settings, one));
     // The search is faster where no class is slower than its matrix says.
     const [only] = slownesses.length === 1 ? slownesses : [];
-    const filling = { sphere, distancesM, durationsS, time, slownessPermille: only ?? usualSlowness };
+    const matrices = { sphere, time, slownessPermille: only ?? usualSlowness };
     return slownesses.map((slowness) => ({
       locationCount: count,
-      durationsS,
-      distancesM,
+      matrices,
       slownessPermille: only === undefined ? slowness : usualSlowness,
-      filling,
     }));
   },
   legs: async (coordinates, way, options = {}) => {

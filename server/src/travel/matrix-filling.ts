@@ -1,38 +1,60 @@
-import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
 import { secondsOf, slowed, type TimeOfWay } from './speed-by-distance.ts';
 import { metresOf, type Sphere } from './sphere.ts';
 
 /**
- * Matrices of travel by great circle that are not filled yet, as they are sent to the thread that solves with them: a large
- * plan has millions of pairs, and the thread that serves has others to answer meanwhile.
+ * Travel by great circle, from which the thread that solves with it makes its matrices. Only that thread has them, so that their
+ * memory is free as soon as it ends: what is shared between threads is freed when the garbage of all of them is collected.
  */
 export type MatrixFilling = {
   readonly sphere: Sphere;
-  readonly distancesM: SharedMatrix;
-  readonly durationsS: SharedMatrix;
   readonly time: TimeOfWay;
   /** The time that the vehicles take, in per mille of that. */
   readonly slownessPermille: number;
 };
 
+/** The travel between two locations, as the matrices have it. */
+export function legOfFilling({ sphere, time, slownessPermille }: MatrixFilling, from: number, to: number) {
+  const { x, y, z, radiusM } = sphere;
+  const distanceM = metresOf(x[from]! - x[to]!, y[from]! - y[to]!, z[from]! - z[to]!, radiusM);
+  return { durationS: slowed(secondsOf(distanceM, time), slownessPermille), distanceM };
+}
+
+/** The seconds to a location from the nearest of others, found by the chord, since farther is never sooner. */
+export function nearestOfFilling(filling: MatrixFilling, origins: readonly number[], to: number): number {
+  const { x, y, z } = filling.sphere;
+  let nearest: number | undefined;
+  let leastChord = Number.POSITIVE_INFINITY;
+  for (const from of origins) {
+    const chord = (x[from]! - x[to]!) ** 2 + (y[from]! - y[to]!) ** 2 + (z[from]! - z[to]!) ** 2;
+    if (from === to || chord >= leastChord) continue;
+    leastChord = chord;
+    nearest = from;
+  }
+  return nearest === undefined ? Number.POSITIVE_INFINITY : legOfFilling(filling, nearest, to).durationS;
+}
+
 /** Both ways of a pair are written at once, tile by tile: column by column a large matrix would miss the cache at every step. */
 const tileSize = 64;
 
-/** Fills the matrices. It is asked after some tiles, which take a millisecond, whether to stop where it is. */
-export function fillMatrices(filling: MatrixFilling, shouldStop: () => boolean = () => false): void {
-  const { sphere, distancesM } = filling;
+/** Makes the matrices. It is asked after some tiles, which take a millisecond, whether to stop where it is. */
+export function makeMatrices(filling: MatrixFilling, shouldStop: () => boolean = () => false): Matrices {
+  const { sphere } = filling;
   const count = sphere.x.length;
+  const matrices = { durationsS: new Int32Array(count ** 2), distancesM: new Int32Array(count ** 2) };
   for (let top = 0; top < count; top += tileSize) {
     for (let left = 0; left <= top; left += tileSize) {
-      fillMetres(distancesM, sphere, top, left);
-      fillSeconds(filling, count, top, left);
-      if (left % (8 * tileSize) === 0 && shouldStop()) return;
+      fillMetres(matrices.distancesM, sphere, top, left);
+      fillSeconds(matrices, filling, top, left);
+      if (left % (8 * tileSize) === 0 && shouldStop()) return matrices;
     }
   }
+  return matrices;
 }
 
+type Matrices = { readonly durationsS: Int32Array; readonly distancesM: Int32Array };
+
 /** Fills a tile of a matrix below its diagonal, and its mirror image. Nothing is looked up twice. */
-function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: number, left: number): void {
+function fillMetres(matrix: Int32Array, { x, y, z, radiusM }: Sphere, top: number, left: number): void {
   const count = x.length;
   const bottom = Math.min(count, top + tileSize);
   for (let from = top; from < bottom; from++) {
@@ -50,8 +72,14 @@ function fillMetres(matrix: SharedMatrix, { x, y, z, radiusM }: Sphere, top: num
 }
 
 /** Fills the same tile of another matrix with the seconds that the metres take. */
-function fillSeconds(filling: MatrixFilling, count: number, top: number, left: number): void {
-  const { durationsS: matrix, distancesM, time, slownessPermille } = filling;
+function fillSeconds(
+  { durationsS: matrix, distancesM }: Matrices,
+  filling: MatrixFilling,
+  top: number,
+  left: number,
+): void {
+  const { sphere, time, slownessPermille } = filling;
+  const count = sphere.x.length;
   const bottom = Math.min(count, top + tileSize);
   for (let from = top; from < bottom; from++) {
     const right = Math.min(from, left + tileSize);

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RouteSource } from '@tropeiro/domain/planning/route-source.ts';
 import type { SharedMatrix } from '@tropeiro/optimizer/shared-problem.ts';
-import type { MatrixFilling } from './matrix-filling.ts';
+import { legOfFilling, type MatrixFilling } from './matrix-filling.ts';
 import type { LocalMoment } from './traffic.ts';
 import type { VehicleClass } from './vehicle-class.ts';
 
@@ -45,18 +45,22 @@ export type MatrixOptions = TravelOptions & { readonly classes?: readonly Vehicl
 export type LegOptions = TravelOptions & { readonly vehicleClass?: VehicleClass };
 
 /**
- * Travel between locations, row-major: entry `from × locationCount + to`; negative where there is no way. The arrays are on
- * shared memory, so that threads read them without a copy, and may be one and the same: durations are what
- * `durationsS` says times `slownessPermille` by 1000, rounded up.
+ * Travel between locations. Several may have the same matrices: durations are what these say times `slownessPermille` by 1000,
+ * rounded up.
  */
 export type Travel = {
   readonly locationCount: number;
-  readonly durationsS: SharedMatrix;
-  readonly distancesM: SharedMatrix;
+  readonly matrices: TravelMatrices;
   readonly slownessPermille: number;
-  /** How the arrays are to be filled before anybody reads them, by whoever solves with them; absent: they are. */
-  readonly filling?: MatrixFilling;
 };
+
+/** Matrices on shared memory, so that threads read them without a copy, or what the thread that solves makes them from. */
+export type TravelMatrices = FilledMatrices | MatrixFilling;
+
+/** Row-major: entry `from × locationCount + to`; negative where there is no way. */
+export type FilledMatrices = { readonly durationsS: SharedMatrix; readonly distancesM: SharedMatrix };
+
+export const isFilled = (matrices: TravelMatrices): matrices is FilledMatrices => 'durationsS' in matrices;
 
 /** One way from a location to another. */
 export type Leg = { readonly durationS: number; readonly distanceM: number };
@@ -66,10 +70,19 @@ export const listLegs = <Found>(way: readonly number[], find: (from: number, to:
   way.slice(1).map((to, index) => find(way[index]!, to));
 
 /** The way between two locations, or undefined where there is none. */
-export function findLeg(travel: Travel, from: number, to: number): Leg | undefined {
-  const at = from * travel.locationCount + to;
-  const plainS = travel.durationsS[at] ?? -1;
-  const distanceM = travel.distancesM[at] ?? -1;
-  if (plainS < 0 || distanceM < 0) return undefined;
-  return { durationS: Math.ceil((plainS * travel.slownessPermille) / 1000), distanceM };
+export function findLeg(
+  { matrices, locationCount, slownessPermille }: Travel,
+  from: number,
+  to: number,
+): Leg | undefined {
+  const { durationS, distanceM } = isFilled(matrices)
+    ? legOfMatrices(matrices, from * locationCount + to)
+    : legOfFilling(matrices, from, to);
+  if (durationS < 0 || distanceM < 0) return undefined;
+  return { durationS: Math.ceil((durationS * slownessPermille) / 1000), distanceM };
 }
+
+const legOfMatrices = ({ durationsS, distancesM }: FilledMatrices, at: number): Leg => ({
+  durationS: durationsS[at] ?? -1,
+  distanceM: distancesM[at] ?? -1,
+});

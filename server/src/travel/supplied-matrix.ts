@@ -47,7 +47,7 @@ export const suppliedMatrix = (
           distancesM[from * count + to] = distanceM;
         }
       }
-      const travel = { locationCount: count, durationsS, distancesM, slownessPermille: 1000 };
+      const travel = { locationCount: count, matrices: { durationsS, distancesM }, slownessPermille: 1000 };
       return classes.map(() => travel);
     },
     legs: async (coordinates, way) => {

@@ -75,7 +75,8 @@ const asReported = (draft: TimedDraft): TimedDraft =>
 /** What plans of the caller's company are timed with. */
 export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: PlanningTools): Promise<Timing> {
   const { timezone } = (await getCustomerSettings(db)).record;
-  return { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
+  const { signal, arrivedAtMs } = lifetime;
+  return { tools, timezone, companyId: actor.customer_id, signal, arrivedAtMs };
 }
 
 type CommittingChange = {

@@ -33,7 +33,13 @@ import {
 } from '../points/read-points.ts';
 import { requireWhole } from '../points/require-whole.ts';
 import { findServiceTimes } from '../points/service-times.ts';
-import { type PlannedRoutes, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
+import {
+  type PlannedRoutes,
+  type PlanningTask,
+  type PlanningTools,
+  planRoutes,
+  requireMemoryFor,
+} from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
@@ -70,6 +76,8 @@ export const importerOf = ({ actor, language }: { actor: Actor; language: Langua
 export type PlanPreparation = {
   readonly db: Db;
   readonly signal: AbortSignal;
+  /** When it was asked for, by `performance.now()`; absent: when it begins. */
+  readonly arrivedAtMs?: number;
   /** Told how far it is. */
   readonly report?: ReportProgress;
   readonly tools: PlanningTools;
@@ -135,7 +143,7 @@ export async function checkImport(
 export async function routeImport(
   { plan, read, crews, replacedIds, report }: CheckedImport,
   { companyId, timezone, language }: PlanImporter,
-  { db, signal, report: reportProgress = () => {}, tools }: PlanPreparation,
+  { db, signal, arrivedAtMs, report: reportProgress = () => {}, tools }: PlanPreparation,
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
@@ -155,7 +163,9 @@ export async function routeImport(
   const isOptimized = plan.optimize ?? true;
   const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
   const slice = new TimeSlice({ signal });
-  const routes = plan.is_async && isOptimized && !report.dry_run ? undefined : await routed();
+  const isLater = plan.is_async && isOptimized && !report.dry_run;
+  if (isLater && placed.length > 0) requireMemoryFor(await taskToRoute(), tools);
+  const routes = isLater ? undefined : await routed();
   const common = commonFields(plan, routes?.routing ? 'P' : routes ? 'I' : 'W', routes?.routing, settings);
   const rows = routes?.routing
     ? await routedRows(routes.routing, placed, unplaced, crews, common, times, slice)
@@ -192,6 +202,17 @@ export async function routeImport(
   async function routed(): Promise<{ readonly routing?: PlannedRoutes }> {
     if (placed.length === 0)
       return { routing: { plans: [], unassigned: [], warnings: [nothingToDeliver], sourceUsed: 'H' } };
+    try {
+      const routing = await planRoutes(await taskToRoute(), tools);
+      const isEarlier = plan.is_async && isOptimized;
+      return { routing: isEarlier ? withWarning(routing, { code: 'done_at_once', line: null }) : routing };
+    } catch (error) {
+      if (error instanceof SolverFailed) return {};
+      throw error;
+    }
+  }
+
+  async function taskToRoute(): Promise<PlanningTask> {
     const request = {
       points: await slice.map(placed, (line) => pointToRoute(line, times)),
       crews: crews.map(crewToRoute),
@@ -201,15 +222,7 @@ export async function routeImport(
       timezone,
     };
     const { source = 'G' } = plan;
-    const task = { request, isOptimized, source, matrix, companyId, signal, report: reportProgress };
-    try {
-      const routing = await planRoutes(task, tools);
-      const isEarlier = plan.is_async && isOptimized;
-      return { routing: isEarlier ? withWarning(routing, { code: 'done_at_once', line: null }) : routing };
-    } catch (error) {
-      if (error instanceof SolverFailed) return {};
-      throw error;
-    }
+    return { request, isOptimized, source, matrix, companyId, signal, arrivedAtMs, report: reportProgress };
   }
 }
 

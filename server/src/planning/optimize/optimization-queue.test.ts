@@ -6,6 +6,7 @@ import type { NewRoutePlan } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { until } from '@tropeiro/tools/until.ts';
 import { pino } from 'pino';
+import { planTooLarge } from '../../solving/search-memory.ts';
 import { SearchNeverEnded, SolverFailed } from '../../solving/solver-thread.ts';
 import { Database } from '../../store/engine/database.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -179,6 +180,53 @@ describe('A plan that is to be optimized later', () => {
     await emptied(new OptimizationQueue(database, endless, silent, oneAtATime));
     assert.equal(attempts, 1);
     assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+  });
+
+  it('that can never have the memory it takes fails at once, says why, and is announced', async () => {
+    const { routeId } = await waiting(plan(3));
+    const size = { matrixCount: 2, locationCount: 10_001 };
+    const small: PlanningTools = {
+      ...tools,
+      reserveMatrices: async () => {
+        throw planTooLarge(size, 500e6);
+      },
+    };
+    await emptied(new OptimizationQueue(database, small, silent, oneAtATime));
+    const [failed] = await plansOf(routeId);
+    assert.deepEqual([failed?.status, failed?.route_points.length], ['I', 4]);
+    assert.deepEqual(await told(routeId), ['route_plan.created', 'route_plan.optimization_failed']);
+    const { warnings } = (await client.call('getRoute', { params: { id: routeId } })).body.data;
+    const [warning] = warnings.filter(({ code }) => code === 'optimization_failed');
+    assert.match(warning?.message ?? '', /10001 .*901 MB.* 500 MB.*SOLVER_MATRIX_MB/);
+    assert.equal(warning?.route_plan_id, failed?.id);
+  });
+
+  it('that finds no room is tried again, later each time and after a minute at most, and each time is logged', async () => {
+    const { id, routeId } = await waiting(plan(3));
+    const logged: string[] = [];
+    const log = { warn: (_: object, line: string) => logged.push(line), error: () => assert.fail() };
+    const full: PlanningTools = {
+      ...tools,
+      reserveMatrices: async () => {
+        throw busy('matrix_bytes');
+      },
+    };
+    const queue = new OptimizationQueue(database, full, log as never, oneAtATime);
+    queue.start();
+    const waits: number[] = [];
+    for (const hoursAgo of [0, 24]) {
+      await sql(`update plan_optimization set date_due = now(), date_requested = now() - interval '${hoursAgo} hours'`);
+      await until('the plan to be put off', () => logged.length > waits.length);
+      const due = `select extract(epoch from date_due - now())::int as wait from plan_optimization
+        where route_plan_id = ${id} and lease_token is null`;
+      await until('the plan to be released', async () => (await sql(due)).length > 0);
+      waits.push((await sql<{ wait: number }>(due))[0]?.wait ?? 0);
+    }
+    await queue.stop();
+    assert.ok(waits[0]! <= 5 && waits[1]! > 5 && waits[1]! <= 60, `${waits}`);
+    assert.deepEqual(await told(routeId), ['route_plan.created']);
+    await sql('update plan_optimization set date_due = now()');
+    await emptied(new OptimizationQueue(database, tools, silent, oneAtATime));
   });
 
   it('that ends its process each time is kept as it was sent, and not begun once more', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isTemporary, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Logger } from 'pino';
 import { ProgressTimer } from '../../handling/progress.ts';
 import { PollingLoop } from '../../sharing/polling-loop.ts';
@@ -14,6 +14,7 @@ import {
   takeOptimization,
 } from '../../store/planning/optimizations.ts';
 import type { PlanningTools } from '../routing/plan-routes.ts';
+import { failureReason, interrupted } from './failure-reason.ts';
 import { beginOptimization, completeOptimization, failOptimization } from './optimize-stored.ts';
 import { optimizedRoutes } from './optimized-routes.ts';
 
@@ -31,8 +32,9 @@ const progressMs = 500;
 /** A plan that we fail on so often, or that its process did not live through, is kept as it was sent. */
 const maxAttemptCount = 3;
 
-/** Who found no thread, or no database, comes back after this. */
-const retryS = 5;
+/** A plan that found no thread, no memory or no database is tried again after this, the later the longer it has waited. */
+const retry = { minS: 5, maxS: 60 };
+const atOnce = { minS: 0, maxS: 0 };
 
 /** How many plans a process has under way at once, of one company and in all. */
 export type QueueRoom = { readonly ofCompany: number; readonly inAll: number };
@@ -94,7 +96,7 @@ export class OptimizationQueue {
     try {
       // Nobody gave it back the last time: it may be what ends the process, and is not tried for ever.
       if (taken.attempt_count > maxAttemptCount)
-        await this.inCompany(taken, (transaction) => failOptimization(transaction, taken));
+        await this.inCompany(taken, (transaction) => failOptimization(transaction, taken, interrupted));
       else await this.optimize(taken);
     } catch (err) {
       await this.giveBack(taken, err);
@@ -138,19 +140,20 @@ export class OptimizationQueue {
   }
 
   /**
-   * After a failure: tried again soon, by anybody, for as long as the world is to blame, which does not count as an attempt.
-   * What we fail on again and again is kept as it was sent, and at once what would only take as long again.
+   * After a failure: a plan that found no room, no database or a service that stops is tried again, which does not count as an
+   * attempt. The optimization fails if the plan is refused for good, if its search did not end, or if we failed too often.
    */
   private async giveBack(taken: TakenOptimization, err: unknown): Promise<void> {
     const { customer_id, route_plan_id, attempt_count } = taken;
     const about = { err, customer_id, route_plan_id, attempt_count };
-    const isOurs = !(err instanceof Refusal || err instanceof DatabaseAway || this.loop.signal.aborted);
-    if (isOurs) this.log.error(about, 'a plan could not be optimized');
-    const hasFailed = isOurs && (attempt_count >= maxAttemptCount || err instanceof SearchNeverEnded);
-    const retryAfterS = this.loop.signal.aborted ? 0 : retryS;
+    const isStopping = this.loop.signal.aborted;
+    const isPostponed = isStopping || err instanceof DatabaseAway || (err instanceof Refusal && isTemporary(err));
+    const isFinal = err instanceof Refusal || err instanceof SearchNeverEnded || attempt_count >= maxAttemptCount;
+    if (!isPostponed) this.log.error(about, 'a plan could not be optimized');
+    else if (!isStopping) this.log.warn(about, 'a plan could not be optimized yet; it is tried again');
     await this.inCompany(taken, async (transaction) => {
-      if (hasFailed) await failOptimization(transaction, taken);
-      else await postponeOptimization(transaction, taken, retryAfterS, isOurs);
+      if (isFinal && !isPostponed) await failOptimization(transaction, taken, failureReason(err));
+      else await postponeOptimization(transaction, taken, isStopping ? atOnce : retry, !isPostponed);
     }).catch((cause) => this.log.warn({ ...about, cause }, 'a plan waits until its lease is over'));
   }
 

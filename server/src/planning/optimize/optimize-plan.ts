@@ -16,7 +16,7 @@ import type { StoredWholePlan } from '../change/plan-draft.ts';
 import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewTrouble } from '../change/time-drafts.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
-import type { PlannedRoutes, PlanningTools } from '../routing/plan-routes.ts';
+import { type PlannedRoutes, type PlanningTools, requireMemoryFor } from '../routing/plan-routes.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
 import { lockedLeftOut, type OptimizationTask, optimizationTask } from './optimization-task.ts';
 import { optimizedRoutes } from './optimized-routes.ts';
@@ -34,14 +34,17 @@ type PreparedOptimization = {
 export const optimizeRoutePlan = (
   tools: PlanningTools,
 ): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({
-  async prepare({ params, query, body: { data }, actor, db, lifetime: { signal } }) {
+  async prepare({ params, query, body: { data }, actor, db, lifetime: { signal, arrivedAtMs } }) {
     const plan = await getPlanFor(db, 'optimize', params.id);
     const asked = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;
-    if (data.is_async && !dry_run) return { plan, dry_run, later: asked };
     const { timezone } = (await getCustomerSettings(db)).record;
-    const timing = { tools, timezone, companyId: actor.customer_id, signal };
+    const timing = { tools, timezone, companyId: actor.customer_id, signal, arrivedAtMs };
     const optimization = await optimizationTask(db, plan, asked, timing);
+    if (data.is_async && !dry_run) {
+      requireMemoryFor(optimization.task, tools);
+      return { plan, dry_run, later: asked };
+    }
     const routes = await solved(optimization, asked.locked_points, tools);
     const isNewIn = await findNewTrouble(routes ? [plan] : [], timing);
     return { plan, dry_run, tried: { optimization, routes, isNew: isNewIn(optimization.plan) } };

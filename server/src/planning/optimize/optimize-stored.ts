@@ -1,3 +1,4 @@
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { Versioned } from '../../store/engine/json.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -45,14 +46,23 @@ export async function completeOptimization(
   return true;
 }
 
-/** Keeps a plan whose optimization has failed as it was. */
-export async function failOptimization(transaction: Transaction, taken: TakenOptimization): Promise<boolean> {
+/** Leaves a plan whose optimization has failed as it was, and stores why it failed. */
+export async function failOptimization(
+  transaction: Transaction,
+  taken: TakenOptimization,
+  reason: BilingualText,
+): Promise<boolean> {
   const found = await lockTaken(transaction, taken);
   if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', []);
+  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', [
+    { code: 'optimization_failed', line: null, details: { reason } },
+  ]);
   return true;
 }
+
+/** Of one that is given back untried. */
+const atOnce = { minS: 0, maxS: 0 };
 
 /**
  * The plan of an optimization that is still this process's own, and what is asked of it. That of an excluded plan is given
@@ -70,7 +80,7 @@ async function lockTaken(
   const { status, date_excluded: excluded } = plan.record;
   if (status !== 'W' && status !== 'R') await deleteOptimization(transaction, id);
   else if (excluded !== null) {
-    await postponeOptimization(transaction, taken, 0, false);
+    await postponeOptimization(transaction, taken, atOnce, false);
     await updatePlanStatus(transaction, id, 'W');
   } else return { plan, asked };
   return undefined;

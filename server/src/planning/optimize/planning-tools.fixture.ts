@@ -11,6 +11,7 @@ const travel = { greatCircle: greatCircleDefaults };
 export const planningTools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 200 }),
   reserveMatrices: async () => () => {},
+  requireMemoryFor: () => {},
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),

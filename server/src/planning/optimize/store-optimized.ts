@@ -1,4 +1,4 @@
-import { codesAbout, type PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { codesAbout, type PlanWarningFacts, subjectOf } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
@@ -90,16 +90,17 @@ export async function storeOptimized(
 /** The status of a plan whose optimization has failed: one that is under way goes on. */
 export const statusOfFailed = (isUnderWay: boolean): 'E' | 'I' => (isUnderWay ? 'E' : 'I');
 
-/** Keeps a plan as it is, and says that it could not be optimized and, where that is why, who has left. */
+/** Leaves a plan as it is, announces that it could not be optimized, and stores why: who has left, or how it failed. */
 export async function storeFailed(
   transaction: Transaction,
   { id, route_id: routeId }: Pick<PlanFacts, 'id' | 'route_id'>,
   isUnderWay: boolean,
-  hasLeft: readonly PlanWarningFacts[],
+  warnings: readonly PlanWarningFacts[],
 ): Promise<void> {
   await updatePlanStatus(transaction, id, statusOfFailed(isUnderWay));
-  const kept = hasLeft.map((warning) => ({ ...warning, route_plan_id: id }));
-  if (kept.length > 0) await replaceWarnings(transaction, routeId, [id], kept, codesAbout('crew'));
+  const stored = warnings.map((warning) => ({ ...warning, route_plan_id: id }));
+  const ofCrew = warnings.some((warning) => subjectOf(warning) === 'crew') ? codesAbout('crew') : [];
+  await replaceWarnings(transaction, routeId, [id], stored, ['optimization_failed', ...ofCrew]);
   const [plan] = await listRoutePlansByIds(transaction, [id]);
   if (plan) announce(transaction, 'route_plan.optimization_failed', plan);
 }

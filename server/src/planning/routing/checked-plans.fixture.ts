@@ -1,6 +1,8 @@
 import { checkRoute } from '@tropeiro/optimizer/check/route.ts';
 import type { Break } from '@tropeiro/optimizer/problem.ts';
 import type { Activity, Route } from '@tropeiro/optimizer/solution.ts';
+import { completeProblem } from '../../solving/problem-to-solve.ts';
+import { findLeg } from '../../travel/provider.ts';
 import type { RoutedPlan } from './routing.ts';
 import type { Mapping } from './to-problem.ts';
 
@@ -10,6 +12,7 @@ import type { Mapping } from './to-problem.ts';
  */
 export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping): readonly string[] {
   const complaints: string[] = [];
+  const completed = completeProblem(mapping.problem);
   for (const plan of plans) {
     const route = routeOf(plan, mapping);
     const vehicles = mapping.problem.vehicles.map((vehicle) => ({
@@ -17,7 +20,7 @@ export function complaintsAbout(plans: readonly RoutedPlan[], mapping: Mapping):
       breaks: breaksWithin(vehicle.breaks, route.beginS, route.endS),
     }));
     // The breaks before it are left out: by when it could end is not judged here.
-    const problem = { ...mapping.problem, objective: free, vehicles, timing: 'cheapest' as const };
+    const problem = { ...completed, objective: free, vehicles, timing: 'cheapest' as const };
     checkRoute(problem, route, (sentence) => complaints.push(sentence));
   }
   return complaints;
@@ -65,8 +68,8 @@ function routeOf(plan: RoutedPlan, mapping: Mapping): Route {
   stops.forEach(({ point, service_start }, at) => {
     const serviceBeginS = secondOf(service_start);
     const to = locations.ofPoint[point]!;
-    const cell = location === undefined ? undefined : location * travel.locationCount + to;
-    const driveS = cell === undefined ? 0 : Math.ceil((travel.durationsS[cell]! * travel.slownessPermille) / 1000);
+    const leg = location === undefined ? undefined : findLeg(travel, location, to);
+    const driveS = leg?.durationS ?? 0;
     let leftS = driveS;
     while (pauses[0] && pauses[0].beginS + pauses[0].durationS <= serviceBeginS) {
       const pause = pauses.shift()!;
@@ -89,7 +92,7 @@ function routeOf(plan: RoutedPlan, mapping: Mapping): Route {
       clockS = pause.beginS + pause.durationS;
     }
     clockS += leftS;
-    distanceM += cell === undefined ? 0 : travel.distancesM[cell]!;
+    distanceM += leg?.distanceM ?? 0;
     location = to;
     const job = jobs[at]!;
     if (job < 0) return;

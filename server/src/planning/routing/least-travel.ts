@@ -1,4 +1,5 @@
-import type { Vehicle } from '@tropeiro/optimizer/problem.ts';
+import { nearestOfFilling } from '../../travel/matrix-filling.ts';
+import { isFilled, type TravelMatrices } from '../../travel/provider.ts';
 import type { Mapping } from './to-problem.ts';
 
 type Problem = Pick<Mapping['problem'], 'locationCount' | 'profiles' | 'vehicles' | 'jobs'>;
@@ -15,19 +16,33 @@ export function leastTravelS({ locationCount, profiles, vehicles, jobs }: Proble
   if (places.length > maxPlaces) return 0;
   const starts = new Set(vehicles.flatMap(({ start }) => start ?? []));
   const origins = [...new Set([...places, ...starts])];
-  const kinds = [...new Map(vehicles.map((one) => [`${one.profile} ${one.slownessPermille}`, one])).values()];
-  const legS = ({ profile, slownessPermille }: Vehicle, from: number, to: number): number => {
-    const durationS = profiles[profile]!.durationsS[from * locationCount + to]!;
-    return durationS < 0 ? Number.POSITIVE_INFINITY : (durationS * slownessPermille) / 1000;
-  };
+  const kinds = profiles.map((matrices, at) => ({
+    matrices,
+    slownessPermille: Math.min(
+      ...vehicles.flatMap(({ profile, slownessPermille }) => (profile === at ? slownessPermille : [])),
+    ),
+  }));
   const waysS = places.map((to) => {
     if (starts.has(to)) return 0;
-    let leastS = Number.POSITIVE_INFINITY;
-    for (const from of origins)
-      if (from !== to) for (const kind of kinds) leastS = Math.min(leastS, legS(kind, from, to));
+    const leastS = Math.min(
+      ...kinds.map(
+        ({ matrices, slownessPermille }) => (nearestS(matrices, locationCount, origins, to) * slownessPermille) / 1000,
+      ),
+    );
     return Number.isFinite(leastS) ? leastS : 0;
   });
   const freeCount = vehicles.filter(({ start }) => start === undefined).length;
   const least = waysS.sort((one, other) => other - one).slice(freeCount);
   return Math.floor(least.reduce((sum, wayS) => sum + wayS, 0));
+}
+
+/** The seconds to a location from the nearest of others; infinite where there is no way. */
+function nearestS(matrices: TravelMatrices, locationCount: number, origins: readonly number[], to: number): number {
+  if (!isFilled(matrices)) return nearestOfFilling(matrices, origins, to);
+  let leastS = Number.POSITIVE_INFINITY;
+  for (const from of origins) {
+    const durationS = matrices.durationsS[from * locationCount + to]!;
+    if (from !== to && durationS >= 0 && durationS < leastS) leastS = durationS;
+  }
+  return leastS;
 }

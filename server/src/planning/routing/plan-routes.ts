@@ -4,6 +4,7 @@ import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { Geocoding } from '../../geocoding/geocoding.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
+import type { SearchSize } from '../../solving/search-memory.ts';
 import type { Solver } from '../../solving/solver.ts';
 import type { SolvingProgress } from '../../solving/thread-messages.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
@@ -26,6 +27,8 @@ export type PlanningTools = {
   readonly solve: SolveProblem;
   /** Waits for memory for matrices of so many locations, and returns what releases it. */
   readonly reserveMatrices: Solver['reserveMatrices'];
+  /** Refuses a plan for whose matrices there is never enough memory. */
+  readonly requireMemoryFor: Solver['requireMemoryFor'];
   readonly travel: TravelSettings;
   readonly travelProviders: readonly TravelProvider[];
   readonly geocoding: Geocoding;
@@ -40,6 +43,7 @@ type SolveOptions = {
   readonly companyId: number;
   readonly seed: number;
   readonly signal?: AbortSignal;
+  readonly arrivedAtMs?: number;
   readonly onProgress?: (progress: SolvingProgress) => void;
 };
 
@@ -52,6 +56,8 @@ export type PlanningTask = {
   readonly matrix: MatrixCells | undefined;
   readonly companyId: number;
   readonly signal: AbortSignal;
+  /** When it was asked for, by `performance.now()`: how long it may wait counts from then on. Absent: when it begins. */
+  readonly arrivedAtMs?: number | undefined;
   /** Told how far it is. */
   readonly report?: ReportProgress;
 };
@@ -63,7 +69,7 @@ const seed = 1;
 
 /** Makes the plans of a request: has them optimized by the travel times between all locations, or times the order given by those along it. */
 export async function planRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
-  const { request, companyId, signal, report = () => {} } = task;
+  const { request, companyId, signal, arrivedAtMs = performance.now(), report = () => {} } = task;
   const travel = travelOf(task, tools);
   const { locations, findLegs } = travel;
   const routing = task.isOptimized ? await optimized() : await inGivenOrder(request, locations, findLegs, signal);
@@ -71,24 +77,29 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   return { ...routing, warnings: [...travel.warnings(), ...routing.warnings], sourceUsed };
 
   async function optimized(): Promise<Routing> {
-    const count = travel.matrixCount;
-    const release = await tools.reserveMatrices(
-      companyId,
-      { count, locationCount: locations.coordinates.length },
-      signal,
-    );
+    const release = await tools.reserveMatrices(companyId, sizeOf(travel), { signal, arrivedAtMs });
     try {
       report({ phase: 'travel' });
       const mapping = toProblem(request, await travel.findMatrices(), locations);
       const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
       report({ phase: 'solving' });
-      const solution = await tools.solve(mapping.problem, { companyId, seed, signal, onProgress });
+      const solution = await tools.solve(mapping.problem, { companyId, seed, signal, arrivedAtMs, onProgress });
       return await fromSolution(solution, mapping, signal);
     } finally {
       release();
     }
   }
 }
+
+/** Refuses a task whose optimization could never have the memory it takes, for a caller that does not wait for it. */
+export function requireMemoryFor(task: PlanningTask, tools: PlanningTools): void {
+  if (task.isOptimized) tools.requireMemoryFor(sizeOf(travelOf(task, tools)));
+}
+
+const sizeOf = ({ matrixCount, locations }: RequestTravel): SearchSize => ({
+  matrixCount,
+  locationCount: locations.coordinates.length,
+});
 
 /** The ways between the locations of a request, by whoever knows them. */
 export type RequestTravel = {

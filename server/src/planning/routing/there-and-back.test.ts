@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import { routeObjectives } from '@tropeiro/domain/planning/route-objective.ts';
 import type { TravelMatrix } from '@tropeiro/domain/planning/travel-matrix.ts';
 import { check } from '@tropeiro/optimizer/check/check.ts';
-import type { SharedProblem } from '@tropeiro/optimizer/shared-problem.ts';
+import type { Problem } from '@tropeiro/optimizer/problem.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import fc from 'fast-check';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
@@ -50,7 +50,7 @@ type Drawn = {
   readonly matrix?: TravelMatrix | undefined;
 };
 
-type Mapped = Mapping & { readonly problem: SharedProblem; readonly findLegs: FindLegs };
+type Mapped = Mapping & { readonly completed: Problem; readonly findLegs: FindLegs };
 
 async function mapped({ request, matrix }: Drawn): Promise<Mapped> {
   const locations = listLocations(request, matrix ? 'M' : 'H');
@@ -62,7 +62,7 @@ async function mapped({ request, matrix }: Drawn): Promise<Mapped> {
   const mapping = toProblem(request, await provider.matrices(coordinates, { classes }), locations);
   return {
     ...mapping,
-    problem: completeProblem(mapping.problem),
+    completed: completeProblem(mapping.problem),
     findLegs: (way, crew) => provider.legs(coordinates, way, { vehicleClass: classes[crew] ?? usualClass }),
   };
 }
@@ -224,7 +224,7 @@ type Totals = { readonly timeS: number; readonly distanceM: number; readonly lef
 
 async function totalsOf(drawn: Drawn): Promise<Totals> {
   const mapping = await mapped(drawn);
-  const { plans, unassigned } = await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+  const { plans, unassigned } = await fromSolution(solve(mapping.completed, { seed: 1, iterations: 100 }), mapping);
   const sum = (of: 'total_time' | 'total_distance') => plans.reduce((total, plan) => total + plan[of], 0);
   return { timeS: sum('total_time'), distanceM: sum('total_distance'), left: unassigned.length };
 }
@@ -239,8 +239,8 @@ describe('A plan that goes to the optimizer and comes back', () => {
       fc.asyncProperty(requests, async (drawn) => {
         const { request } = drawn;
         const mapping = await mapped(drawn);
-        const solution = solve(mapping.problem, { seed: 1, iterations: 30 });
-        assert.deepEqual(check(mapping.problem, solution).problems, []);
+        const solution = solve(mapping.completed, { seed: 1, iterations: 30 });
+        assert.deepEqual(check(mapping.completed, solution).problems, []);
         const routing = await fromSolution(solution, mapping);
         assertEachPointOnce(routing, request);
         for (const plan of routing.plans) {
@@ -270,8 +270,8 @@ describe('A plan that goes to the optimizer and comes back', () => {
     await fc.assert(
       fc.asyncProperty(fullDays, fc.constantFrom(...objectives), async ({ request, matrix }, objective) => {
         const mapping = await mapped({ request: { ...request, objective }, matrix });
-        const solution = solve(mapping.problem, { seed: 1, iterations: 100 });
-        assert.deepEqual(check(mapping.problem, solution).problems, []);
+        const solution = solve(mapping.completed, { seed: 1, iterations: 100 });
+        assert.deepEqual(check(mapping.completed, solution).problems, []);
         const { plans } = await fromSolution(solution, mapping);
         assert.deepEqual(
           plans.map(({ total_time }) => total_time),
@@ -308,7 +308,7 @@ describe('A plan that goes to the optimizer and comes back', () => {
             windows: isServed(point) ? [window('13:00', '20:00')] : [],
           }));
           const mapping = await mapped({ ...drawn, request: { ...drawn.request, crews, points, hasTimeWindow: true } });
-          const { plans } = await fromSolution(solve(mapping.problem, { seed: 1, iterations: 100 }), mapping);
+          const { plans } = await fromSolution(solve(mapping.completed, { seed: 1, iterations: 100 }), mapping);
           return plans.map(({ total_time }) => total_time);
         };
         const totalOf = (totals: readonly number[]) => totals.reduce((total, timeS) => total + timeS, 0);

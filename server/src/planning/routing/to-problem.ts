@@ -27,7 +27,7 @@ export type Mapping = RequestOnClock & {
 export function toProblem(request: RouteRequest, travels: readonly Travel[], locations: Locations): Mapping {
   const onClock = requestOnClock(request, locations);
   const { crews, clock } = onClock;
-  const matrices = [...new Map(travels.map((travel) => [travel.durationsS, travel])).values()];
+  const profiles = [...new Set(travels.map(({ matrices }) => matrices))];
   const pointOfJob = request.points.flatMap(({ type }, index) => (isTerminal(type) ? [] : [index]));
   const served = pointOfJob.map((index) => request.points[index]!);
   const amounts = loadAmounts(
@@ -50,21 +50,22 @@ export function toProblem(request: RouteRequest, travels: readonly Travel[], loc
       pickup: [point.type === 'PC' ? amount : 0],
     };
   });
-  const filling = travels[0]?.filling;
   const problem = {
     locationCount: locations.coordinates.length,
-    profiles: matrices.map(({ durationsS, distancesM }) => ({ durationsS, distancesM })),
+    profiles,
     vehicles: crews.map((_, crew) => {
-      const { durationsS, slownessPermille } = travels[crew]!;
-      const profile = matrices.findIndex((one) => one.durationsS === durationsS);
-      return { ...vehicleOf(onClock, crew, amounts, axlesAsked), profile, slownessPermille };
+      const { matrices, slownessPermille } = travels[crew]!;
+      return {
+        ...vehicleOf(onClock, crew, amounts, axlesAsked),
+        profile: profiles.indexOf(matrices),
+        slownessPermille,
+      };
     }),
     jobs,
     shipments: [],
     objective: request.objective,
     // As `time-route.ts` times the plans that come of it: what the optimizer compares is what they take.
     timing: 'soonest' as const,
-    ...(filling && { filling }),
   };
   return {
     ...onClock,

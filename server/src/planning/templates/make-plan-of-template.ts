@@ -9,12 +9,18 @@ import { isOnWeekday } from './plan-of-template.ts';
 
 /** Makes the plan of a day from a template, by the import of plans. */
 export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makePlanOfTemplate', PreparedDay> => ({
-  async prepare({ params, query, body, db, lifetime: { signal, report }, ...call }) {
+  async prepare({ params, query, body, db, lifetime: { signal, arrivedAtMs, report }, ...call }) {
     const found = await findRouteTemplate(db, params.id, ['route_points']);
     if (!found) throw new Refusal('not_found');
     const { date, on_duplicate = 'error', is_async = false } = body.data;
     const options = { on_duplicate, is_async, dry_run: query.dry_run ?? false };
-    const day = await prepareDay(found.record, date, options, importerOf(call), { db, signal, report, tools });
+    const day = await prepareDay(found.record, date, options, importerOf(call), {
+      db,
+      signal,
+      arrivedAtMs,
+      report,
+      tools,
+    });
     if (isOnWeekday(found.record, date)) return day;
     const otherWeekday = { code: 'other_weekday', line: null, details: { date: localDay(date, 'UTC') } } as const;
     return { ...day, prepared: { ...day.prepared, warnings: [otherWeekday, ...day.prepared.warnings] } };

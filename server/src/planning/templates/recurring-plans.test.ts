@@ -22,6 +22,7 @@ const travel = { greatCircle: greatCircleDefaults };
 const tools: PlanningTools = {
   solve: async (problem, { seed }) => solve(completeProblem(problem), { seed, iterations: 100 }),
   reserveMatrices: async () => () => {},
+  requireMemoryFor: () => {},
   travel,
   travelProviders: travelProviders(travel),
   geocoding: new Geocoding([], { maxS: 1 }),

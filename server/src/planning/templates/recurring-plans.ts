@@ -1,4 +1,4 @@
-import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { isTemporary, Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { Logger } from 'pino';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import { DatabaseAway } from '../../store/engine/connection.ts';
@@ -44,7 +44,8 @@ export async function makeRecurringPlans(
     if (!taken) break;
     const inCompany: InCompany = (work) => database.transactAsJob(taken.customer_id, work);
     const nextS = await makeDueDays(taken, inCompany, tools, { isOver, signal }, made).catch((err) => {
-      if (err instanceof Refusal || err instanceof DatabaseAway || signal.aborted) return retryS;
+      const isLater = err instanceof Refusal && isTemporary(err);
+      if (isLater || err instanceof DatabaseAway || signal.aborted) return retryS;
       log.error({ err, ...taken }, 'the plans of a template could not be made');
       return lookAgainS;
     });

@@ -97,15 +97,19 @@ export const lockOptimization = async (
       where route_plan_id = ${id} and lease_token = ${token}::uuid for update`),
   );
 
-/** Gives an optimization back, to be tried again by anybody after so many seconds. Without a try of its own it was no attempt. */
+/**
+ * Releases an optimization, to be tried again by any process after a quarter of the time it has waited, within these limits.
+ * Without a try of its own it was no attempt.
+ */
 export async function postponeOptimization(
   transaction: Transaction,
   { route_plan_id: id, token }: TakenOptimization,
-  afterS: number,
+  { minS, maxS }: { readonly minS: number; readonly maxS: number },
   isAttempt: boolean,
 ): Promise<void> {
   await transaction.rows(sql`with waiting as (update plan_optimization
-    set lease_token = null, lease_until = null, date_due = now() + make_interval(secs => ${afterS}),
+    set lease_token = null, lease_until = null, date_due = now() + make_interval(
+        secs => greatest(${minS}::int, least(${maxS}::int, extract(epoch from now() - date_requested) / 4))),
       attempt_count = attempt_count - ${isAttempt ? 0 : 1}::smallint
     where route_plan_id = ${id} and lease_token = ${token}::uuid returning progress_id)
     update call_progress set state = 'waiting', phase = null, percent = null, date_updated = now()

@@ -88,7 +88,7 @@ async function matrixOf(
       },
     );
   }
-  return { locationCount: count, durationsS, distancesM, slownessPermille: 1000 };
+  return { locationCount: count, matrices: { durationsS, distancesM }, slownessPermille: 1000 };
 }
 
 type BoundedOptions = TravelOptions & { readonly signal: AbortSignal };
