@@ -51,10 +51,12 @@ export function messageKind({ attributes, latitude }: Pick<DeviceMessage, 'attri
 /**
  * What became of a message. Quarantined are those whose time cannot be believed: `ahead` of the time it was received,
  * or `expired`, older than the company keeps positions, or than ten years: a clock that was never set says 1970 or 2000.
+ * `too_many_months` are those of a month that is not stored yet, after the company has begun as many as it may in a day.
  * `crowded` are those of whose moment as many are kept as may be: they are not.
  */
 export type MessageOutcome = 'new' | 'repeated' | 'unknown_device' | 'crowded' | QuarantineReason;
-export type QuarantineReason = 'ahead' | 'expired';
+export const quarantineReasons = ['ahead', 'expired', 'too_many_months'] as const;
+export type QuarantineReason = (typeof quarantineReasons)[number];
 
 /** How far the clock of a device may be ahead of ours. */
 export const clockAheadMaxS = 600;

@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { IgnoredField } from '../faults/ignored-field.ts';
 import { description, Noun, Nullable } from '../language/schema.ts';
-import { DeviceMessage } from './device-message.ts';
+import { DeviceMessage, type QuarantineReason, quarantineReasons } from './device-message.ts';
 
 const { device, time, ...others } = DeviceMessage.properties;
 
@@ -66,12 +66,12 @@ export const PositionReport = Noun('PositionReport', {
   quarantined_messages: Type.Array(
     Type.Object({
       index,
-      reason: Type.Unsafe<'ahead' | 'expired'>(
+      reason: Type.Unsafe<QuarantineReason>(
         Type.String({
-          enum: ['ahead', 'expired'],
+          enum: [...quarantineReasons],
           ...description(
-            'ahead: later than now; expired: older than positions are kept',
-            'ahead: posterior a agora; expired: mais antiga do que se guardam posições',
+            'ahead: later than now; expired: older than positions are kept; too_many_months: of a month without messages of any company, after the company has sent messages of 24 such months on one day (UTC). Send it again on the next day',
+            'ahead: posterior a agora; expired: mais antiga do que se guardam posições; too_many_months: de um mês sem mensagens de nenhuma empresa, depois que a empresa enviou mensagens de 24 meses assim em um dia (UTC). Envie de novo no dia seguinte',
           ),
         }),
       ),

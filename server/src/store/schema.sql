@@ -2764,6 +2764,9 @@ declare
   -- How many lines something is against, and by line what that is. Null where nothing is, and in all where none is.
   unkept_count integer;
   fates text[];
+  -- The companies and months that may not be made today.
+  refused_owners bigint[];
+  refused_months timestamptz[];
   -- Between which all are that nothing is against.
   earliest timestamptz;
   latest timestamptz;
@@ -2813,13 +2816,27 @@ begin
     ) judged;
   end if;
 
-  -- From here on until this transaction ends nobody drops a month; those that are missing are made.
+  -- From here on until this transaction ends nobody drops a month; those that are missing are made, as far as companies may make
+  -- more today. The command line imports without that limit.
   lock table only device_message in row exclusive mode;
-  if message_month(earliest) = message_month(latest) then
-    perform make_message_months(array[earliest]);
-  else
-    perform make_message_months(array(
-      select distinct date_trunc('month', time, 'UTC') from unnest(times, fates) said (time, fate) where fate is null));
+  if message_month(earliest) is distinct from message_month(latest) or to_regclass('public.' || message_month(earliest)) is null then
+    select array_agg(of_company), array_agg(of_month) into refused_owners, refused_months
+    from (
+      select array_agg(owner) as needing, array_agg(month) as months from (
+        select distinct owners[device] as owner, date_trunc('month', time, 'UTC') as month
+        from unnest(said_by, times, fates) said (device, time, fate) where fate is null) each
+    ) needed, make_needed_months(needing, months, coalesce(actor ->> 'via', '') = 'command line');
+  end if;
+  if refused_months is not null then
+    select array_agg(fate order by line), count(fate), min(time) filter (where fate is null), max(time) filter (where fate is null)
+      into fates, unkept_count, earliest, latest
+    from (
+      select line, time, case when fate is null and exists (
+          select from unnest(refused_owners, refused_months) refused (owner, month)
+          where owner = owners[device] and month = date_trunc('month', time, 'UTC'))
+        then 'too_many_months' else fate end as fate
+      from unnest(said_by, times, fates) with ordinality said (device, time, fate, line)
+    ) judged;
   end if;
 
   select array_agg(coalesce((
@@ -2881,7 +2898,7 @@ begin
              kind, valid, attributes
       from said where fate = 'repeated' on conflict do nothing returning hash
     ), set_aside as (
-      insert into quarantined_message select * from said where fate in ('ahead', 'expired') on conflict do nothing
+      insert into quarantined_message select * from said where fate in ('ahead', 'expired', 'too_many_months') on conflict do nothing
     )
     select (select count(*) from said where fate = 'repeated'), (select array_agg(hash) from late)
       into repeated_count, late_ones;
@@ -2910,7 +2927,7 @@ begin
       select cardinality(serials), cardinality(said_by) into device_count, message_count;
     else
       select count(distinct device), count(*) into device_count, message_count
-      from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired');
+      from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired', 'too_many_months');
     end if;
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
     select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
@@ -3037,7 +3054,8 @@ begin
   delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
     and (status = 'delivered' or date_created < now() - interval '30 days');
   get diagnostics deliveries = row_count;
-  delete from allowance where window_begin < now() - interval '1 hour';
+  -- No window is longer than a day.
+  delete from allowance where window_begin < now() - interval '1 day';
   get diagnostics allowances = row_count;
   delete from login_attempt
     where date_begun < now() - interval '1 day' and coalesce(date_right < now() - interval '30 days', true);
@@ -3686,6 +3704,42 @@ CREATE OR REPLACE FUNCTION public.make_months_ahead()
 RETURN make_message_months(ARRAY(SELECT (now() + make_interval(months => ahead.ahead)) FROM generate_series(0, 2) ahead(ahead)));
 alter function make_months_ahead() owner to tropeiro_system;
 grant execute on function make_months_ahead() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.make_needed_months(companies bigint[], months timestamp with time zone[], is_unlimited boolean)
+ RETURNS TABLE(of_company bigint, of_month timestamp with time zone)
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET "TimeZone" TO 'UTC'
+AS $function$
+declare
+  a_day_max constant integer := 24;
+begin
+  if not exists (
+    select from unnest(months) needed where to_regclass('public.' || message_month(needed)) is null
+      and not exists (select from message_months() m where m.begin_time <= needed and needed < m.end_time)
+  ) then
+    return;
+  end if;
+  lock table only device_message in share update exclusive mode;
+  for of_company, of_month in
+    select * from unnest(companies, months) needed order by 1, 2 desc
+  loop
+    continue when exists (select from message_months() m where m.begin_time <= of_month and of_month < m.end_time);
+    if not is_unlimited then
+      insert into allowance as a (subject, window_begin, used)
+      values ('message months of company ' || of_company, date_bin('1 day', now(), '2000-01-01Z'), 1)
+      on conflict (subject) do update set window_begin = excluded.window_begin,
+        used = case when a.window_begin = excluded.window_begin then a.used else 0 end + 1
+        where a.window_begin <> excluded.window_begin or a.used < a_day_max;
+      if not found then
+        return next;
+        continue;
+      end if;
+    end if;
+    perform add_message_month(of_month, of_month + interval '1 month');
+  end loop;
+end $function$;
+alter function make_needed_months(bigint[],timestamp with time zone[],boolean) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.mark_arrival()
  RETURNS trigger

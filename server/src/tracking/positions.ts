@@ -1,5 +1,10 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { MessageOutcome, ReceivedMessage } from '@tropeiro/domain/tracking/device-message.ts';
+import {
+  type MessageOutcome,
+  type QuarantineReason,
+  quarantineReasons,
+  type ReceivedMessage,
+} from '@tropeiro/domain/tracking/device-message.ts';
 import { type PositionReport, positionReportMax } from '@tropeiro/domain/tracking/sent-position.ts';
 import type { Handler } from '../handling/call.ts';
 import type { RefilledShares } from '../sharing/refilled-shares.ts';
@@ -42,7 +47,7 @@ function reportOf(
   language: Language,
 ): PositionReport {
   const { messages, indexes } = read;
-  const counts = { new: 0, repeated: 0, unknown_device: 0, crowded: 0, ahead: 0, expired: 0 };
+  const counts = { new: 0, repeated: 0, unknown_device: 0, crowded: 0, ahead: 0, expired: 0, too_many_months: 0 };
   const unknown = new Set<string>();
   const unplaced = new Set<string>();
   let unplacedCount = 0;
@@ -57,7 +62,7 @@ function reportOf(
       unplaced.add(device);
       unplacedCount += 1;
     }
-    if ((fate === 'ahead' || fate === 'expired') && quarantined.length < positionReportMax)
+    if (isQuarantined(fate) && quarantined.length < positionReportMax)
       quarantined.push({ index: indexes[at] ?? 0, reason: fate });
     if (fate === 'crowded' && crowded.length < positionReportMax)
       crowded.push(wrongMessage(indexes[at] ?? 0, crowdedMoment, language));
@@ -67,7 +72,7 @@ function reportOf(
     new: counts.new,
     without_vehicle: unplacedCount,
     repeated: counts.repeated,
-    quarantined: counts.ahead + counts.expired,
+    quarantined: quarantineReasons.reduce((sum, reason) => sum + counts[reason], 0),
     unknown: counts.unknown_device,
     wrong: read.wrongCount + counts.crowded,
     unknown_devices: [...unknown].slice(0, positionReportMax),
@@ -78,5 +83,8 @@ function reportOf(
     wrong_messages: [...read.wrong, ...crowded].sort(byIndex).slice(0, positionReportMax),
   };
 }
+
+const isQuarantined = (fate: MessageOutcome): fate is QuarantineReason =>
+  (quarantineReasons as readonly string[]).includes(fate);
 
 const byIndex = (one: { readonly index: number }, other: { readonly index: number }): number => one.index - other.index;

@@ -35,6 +35,7 @@ after(async () => {
 });
 beforeEach(async () => {
   for (const { month } of await months()) await system(`drop table ${month}`);
+  await system('delete from allowance; delete from quarantined_message');
 });
 
 const system = <Row extends object>(statement: string): Promise<Row[]> => ask<Row>(place.ownerUrl, statement);
@@ -136,6 +137,68 @@ describe('Months of messages', () => {
     await assert.rejects(seen(), /permission denied/);
     await system(`grant select on ${nameOf(ago(2))} to tropeiro_app`);
     assert.deepEqual(await seen(), [2]);
+  });
+});
+
+describe('A company', () => {
+  /** A message of each of so many months, the newest of them so many months ago. */
+  const ofMonths = (device: string, count: number, newest = 1) =>
+    Array.from({ length: count }, (_, month) => at(device, ago(newest + month)));
+  const countOf = ({ fates }: Appended, fate: string) => fates.filter((one) => one === fate).length;
+
+  it('makes 24 months a day, the newest ones, and what is of others is set aside with its reason', async () => {
+    const { fates } = await append(ofMonths(first, 100).toReversed());
+    assert.deepEqual(
+      fates,
+      Array.from({ length: 100 }, (_, index) => (index < 76 ? 'too_many_months' : 'new')),
+    );
+    assert.equal((await months()).length, 24);
+    assert.deepEqual(await system('select reason, count(*)::int from quarantined_message group by 1'), [
+      { reason: 'too_many_months', count: 76 },
+    ]);
+    assert.equal(countOf(await append(ofMonths(serialOf(1, 2), 25)), 'new'), 24, 'what is there costs nothing');
+  });
+
+  it('makes as many in however many calls, and as many again the next day', async () => {
+    for (let month = 1; month <= 24; month++) await append(ofMonths(first, 1, month));
+    assert.deepEqual((await append(ofMonths(first, 1, 25))).fates, ['too_many_months']);
+    await system("update allowance set window_begin = window_begin - interval '1 day'");
+    assert.deepEqual((await append(ofMonths(first, 1, 25))).fates, ['new']);
+  });
+
+  it('takes none of what another may make', async () => {
+    await append(ofMonths(first, 30));
+    assert.equal(countOf(await append(ofMonths(second, 48)), 'new'), 48);
+  });
+
+  it('makes no more by two processes at once: the second counts what the first has made', async () => {
+    const { waiting } = await whileOpen(
+      (transaction) => appendMessages(transaction, ofMonths(first, 20)),
+      async () => {
+        const waiting = append(ofMonths(serialOf(1, 2), 20, 41));
+        await until('somebody who waits', async () => (await countWaiting(place.adminUrl, 'relation')) > 0);
+        return { waiting };
+      },
+    );
+    assert.equal(countOf(await waiting, 'new'), 4);
+    assert.equal((await months()).length, 24);
+  });
+
+  it('whose months are not committed has used none of them', async () => {
+    await assert.rejects(
+      database.transactAcrossCompanies(gateway, async (transaction) => {
+        await appendMessages(transaction, ofMonths(first, 24));
+        throw new Error('no');
+      }),
+    );
+    assert.equal(countOf(await append(ofMonths(first, 24)), 'new'), 24);
+  });
+
+  it('imports from the command line without that limit', async () => {
+    const imported = await database.transactInCompany(1, { via: 'command line' }, (transaction) =>
+      appendMessages(transaction, ofMonths(first, 100)),
+    );
+    assert.equal(countOf(imported, 'new'), 100);
   });
 });
 

@@ -30,6 +30,9 @@ declare
   -- How many lines something is against, and by line what that is. Null where nothing is, and in all where none is.
   unkept_count integer;
   fates text[];
+  -- The companies and months that may not be made today.
+  refused_owners bigint[];
+  refused_months timestamptz[];
   -- Between which all are that nothing is against.
   earliest timestamptz;
   latest timestamptz;
@@ -79,13 +82,27 @@ begin
     ) judged;
   end if;
 
-  -- From here on until this transaction ends nobody drops a month; those that are missing are made.
+  -- From here on until this transaction ends nobody drops a month; those that are missing are made, as far as companies may make
+  -- more today. The command line imports without that limit.
   lock table only device_message in row exclusive mode;
-  if message_month(earliest) = message_month(latest) then
-    perform make_message_months(array[earliest]);
-  else
-    perform make_message_months(array(
-      select distinct date_trunc('month', time, 'UTC') from unnest(times, fates) said (time, fate) where fate is null));
+  if message_month(earliest) is distinct from message_month(latest) or to_regclass('public.' || message_month(earliest)) is null then
+    select array_agg(of_company), array_agg(of_month) into refused_owners, refused_months
+    from (
+      select array_agg(owner) as needing, array_agg(month) as months from (
+        select distinct owners[device] as owner, date_trunc('month', time, 'UTC') as month
+        from unnest(said_by, times, fates) said (device, time, fate) where fate is null) each
+    ) needed, make_needed_months(needing, months, coalesce(actor ->> 'via', '') = 'command line');
+  end if;
+  if refused_months is not null then
+    select array_agg(fate order by line), count(fate), min(time) filter (where fate is null), max(time) filter (where fate is null)
+      into fates, unkept_count, earliest, latest
+    from (
+      select line, time, case when fate is null and exists (
+          select from unnest(refused_owners, refused_months) refused (owner, month)
+          where owner = owners[device] and month = date_trunc('month', time, 'UTC'))
+        then 'too_many_months' else fate end as fate
+      from unnest(said_by, times, fates) with ordinality said (device, time, fate, line)
+    ) judged;
   end if;
 
   select array_agg(coalesce((
@@ -147,7 +164,7 @@ begin
              kind, valid, attributes
       from said where fate = 'repeated' on conflict do nothing returning hash
     ), set_aside as (
-      insert into quarantined_message select * from said where fate in ('ahead', 'expired') on conflict do nothing
+      insert into quarantined_message select * from said where fate in ('ahead', 'expired', 'too_many_months') on conflict do nothing
     )
     select (select count(*) from said where fate = 'repeated'), (select array_agg(hash) from late)
       into repeated_count, late_ones;
@@ -176,7 +193,7 @@ begin
       select cardinality(serials), cardinality(said_by) into device_count, message_count;
     else
       select count(distinct device), count(*) into device_count, message_count
-      from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired');
+      from unnest(said_by, fates) said (device, fate) where fate is null or fate in ('ahead', 'expired', 'too_many_months');
     end if;
     insert into audit (customer_id, action, resource, user_id, session_id, request_id, address, via, after, batch_id, batch_size, batch_source)
     select company, 'created', 'device_message', (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,

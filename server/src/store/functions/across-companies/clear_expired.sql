@@ -24,7 +24,8 @@ begin
   delete from webhook_delivery where status <> 'waiting' and date_created < now() - interval '7 days'
     and (status = 'delivered' or date_created < now() - interval '30 days');
   get diagnostics deliveries = row_count;
-  delete from allowance where window_begin < now() - interval '1 hour';
+  -- No window is longer than a day.
+  delete from allowance where window_begin < now() - interval '1 day';
   get diagnostics allowances = row_count;
   delete from login_attempt
     where date_begun < now() - interval '1 day' and coalesce(date_right < now() - interval '30 days', true);

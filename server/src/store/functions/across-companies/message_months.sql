@@ -35,6 +35,42 @@ begin
   return made;
 end $$;
 
+-- Makes the months that companies need for their messages, newest first, as far as each may make more today: 24, unless the months
+-- are without a limit. Returns the pairs of company and month that could not be made. The allowance of a company is counted while
+-- the table is locked, so that no two transactions count at once, and none waits for the other's row.
+create or replace function make_needed_months(companies bigint[], months timestamptz[], is_unlimited boolean)
+  returns table (of_company bigint, of_month timestamptz)
+  language plpgsql set search_path = public, pg_temp set timezone = 'UTC'
+as $$
+declare
+  a_day_max constant integer := 24;
+begin
+  if not exists (
+    select from unnest(months) needed where to_regclass('public.' || message_month(needed)) is null
+      and not exists (select from message_months() m where m.begin_time <= needed and needed < m.end_time)
+  ) then
+    return;
+  end if;
+  lock table only device_message in share update exclusive mode;
+  for of_company, of_month in
+    select * from unnest(companies, months) needed order by 1, 2 desc
+  loop
+    continue when exists (select from message_months() m where m.begin_time <= of_month and of_month < m.end_time);
+    if not is_unlimited then
+      insert into allowance as a (subject, window_begin, used)
+      values ('message months of company ' || of_company, date_bin('1 day', now(), '2000-01-01Z'), 1)
+      on conflict (subject) do update set window_begin = excluded.window_begin,
+        used = case when a.window_begin = excluded.window_begin then a.used else 0 end + 1
+        where a.window_begin <> excluded.window_begin or a.used < a_day_max;
+      if not found then
+        return next;
+        continue;
+      end if;
+    end if;
+    perform add_message_month(of_month, of_month + interval '1 month');
+  end loop;
+end $$;
+
 -- Makes this month and the two to come, and returns how many were missing.
 create or replace function make_months_ahead() returns integer
   language sql security definer set search_path = public, pg_temp
@@ -70,5 +106,5 @@ exception when lock_not_available then
   return null;
 end $$;
 
-revoke all on function message_months, make_message_months, make_months_ahead, drop_empty_month from public, tropeiro_app;
+revoke all on function message_months, make_message_months, make_needed_months, make_months_ahead, drop_empty_month from public, tropeiro_app;
 grant execute on function message_months, make_months_ahead, drop_empty_month to tropeiro_app;
