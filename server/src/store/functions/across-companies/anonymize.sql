@@ -134,6 +134,7 @@ create or replace function anonymize_point(asked bigint) returns boolean
 as $$
 declare
   company bigint := tenant();
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   names text[];
   called text;
 begin
@@ -146,6 +147,10 @@ begin
   select name into called from route_point where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called)
   where customer_id = company and resource_id = asked and type like 'route_point.%';
+  -- No trigger audits points.
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
+  values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+    actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
   return true;
 end $$;
 
