@@ -91,7 +91,11 @@ export async function serve(
     log,
   );
   const replays = new ReplayQueue(database, log);
-  const receivers = new Receivers({ networks: settings.WEBHOOK_NETWORKS, maxS: receiverMaxS });
+  const receivers = new Receivers({
+    networks: settings.WEBHOOK_NETWORKS,
+    ports: settings.WEBHOOK_PORTS,
+    maxS: receiverMaxS,
+  });
   const webhooks = new WebhookQueue(database, receivers, log);
   const notices = database.listener();
   const jobs = roles.has('worker')

@@ -80,8 +80,8 @@ export const faults = {
     'seriam demais: uma empresa tem no máximo {limit|webhook|webhooks}',
   ),
   not_public: bilingual(
-    'must lead to a public address by https, or into a network that WEBHOOK_NETWORKS names',
-    'deve levar a um endereço público por https, ou a uma rede que WEBHOOK_NETWORKS indica',
+    'must lead to a public address by https, on port 443, 8443 or one of WEBHOOK_PORTS, or into a network that WEBHOOK_NETWORKS names',
+    'deve levar a um endereço público por https, na porta 443, 8443 ou uma de WEBHOOK_PORTS, ou a uma rede que WEBHOOK_NETWORKS indica',
   ),
   announcement_not_kept: bilingual(
     'is of an announcement that is not kept, or of a test',

@@ -32,7 +32,10 @@ export const deliveryFaults = [
   { code: 'unreachable', name: bilingual('The receiver could not be reached', 'O receptor não pôde ser alcançado') },
   {
     code: 'not_public',
-    name: bilingual('The host is not at a public address', 'O host não está em um endereço público'),
+    name: bilingual(
+      'The host is not at a public address, or its port is not allowed',
+      'O host não está em um endereço público, ou a porta não é permitida',
+    ),
   },
   {
     code: 'not_readable',

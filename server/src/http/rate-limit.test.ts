@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { ask } from '@tropeiro/postgres/testing.ts';
 import { Database } from '../store/engine/database.ts';
-import { sql } from '../store/engine/statement.ts';
 import { type FreshDatabase, freshDatabase } from '../testing/fresh-database.ts';
 import { CallRateLimits } from './call-rate-limits.ts';
 import { RateLimit } from './rate-limit.ts';
@@ -52,8 +52,9 @@ describe('A rate limit', () => {
     const tomorrow = Date.now() + 86_400_000;
     await limit.consume('here', tomorrow);
     await assert.rejects(async () => limit.consume('here', tomorrow), Refusal);
-    await database.rows(
-      sql`update allowance set window_begin = window_begin + interval '1 day' where subject = 'here'`,
+    await ask(
+      place.ownerUrl,
+      "update allowance set window_begin = window_begin + interval '1 day' where subject = 'here'",
     );
     await limit.consume('here');
   });
@@ -62,7 +63,7 @@ describe('A rate limit', () => {
     const limit = new RateLimit(database, 1);
     await limit.consume('again');
     await assert.rejects(async () => limit.consume('again'), Refusal);
-    await database.rows(sql`update allowance set window_begin = window_begin - interval '1 minute'`);
+    await ask(place.ownerUrl, "update allowance set window_begin = window_begin - interval '1 minute'");
     await limit.consume('again', Date.now() + 61_000);
   });
 });

@@ -125,6 +125,21 @@ export function networks(defaultText: string, description: string): Setting<read
   };
 }
 
+/** Ports, separated by commas. */
+export function ports(description: string): Setting<readonly number[]> {
+  const { parse } = textList('', description);
+  return {
+    defaultText: '',
+    description,
+    parse: (input) => {
+      const found = parse(input);
+      if (found.some((port) => !/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535))
+        throw new Error('it must be ports from 1 to 65535, separated by commas');
+      return found.map(Number);
+    },
+  };
+}
+
 /** Times of the day as HH:MM, separated by commas. */
 export function timesOfDay(defaultText: string, description: string): Setting<readonly string[]> {
   const { parse } = textList(defaultText, description);

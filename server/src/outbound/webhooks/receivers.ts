@@ -24,6 +24,8 @@ export type ReceiverAnswer = {
 export type ReceiverSettings = {
   /** Networks that may be sent to besides public addresses, without TLS too. */
   readonly networks: readonly string[];
+  /** Ports of public addresses that may be sent to besides 443 and 8443. */
+  readonly ports?: readonly number[];
   /** From the question for its address to the end of its answer. */
   readonly maxS: number;
   readonly resolve?: (host: string) => Promise<readonly LookupAddress[]>;
@@ -45,6 +47,9 @@ const keptConnections = { keepAlive: true, maxFreeSockets: 8, timeout: 30_000 };
 /** Where names of this machine lead. */
 const loopback = ['127.0.0.1', '::1'];
 
+/** Ports of public addresses at which receivers are: others are mail servers, databases and the like. */
+const receiverPorts = [443, 8443];
+
 /** The host has an address that nothing is sent to. */
 class NotPublic extends Error {}
 
@@ -57,6 +62,7 @@ export class Receivers {
   /** Whether networks are configured, in which receivers without TLS may be sent to. */
   readonly hasNetworks: boolean;
   private readonly isConfigured: (address: string) => boolean;
+  private readonly ports: ReadonlySet<number>;
   private readonly maxS: number;
   private readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   private readonly agents = {
@@ -64,20 +70,22 @@ export class Receivers {
     'https:': new HttpsAgent(keptConnections),
   };
 
-  constructor({ networks, maxS, resolve = resolveHost }: ReceiverSettings) {
+  constructor({ networks, ports = [], maxS, resolve = resolveHost }: ReceiverSettings) {
     this.isConfigured = networkList(networks);
+    this.ports = new Set([...receiverPorts, ...ports]);
     this.hasNetworks = networks.length > 0;
     this.maxS = maxS;
     this.resolve = resolve;
   }
 
   /** Whether a URL may be sent to as far as can be told without asking for the address of its host. */
-  mayBeAt({ protocol, hostname }: URL): boolean {
+  mayBeAt(url: URL): boolean {
+    const { hostname } = url;
     const address = literalAddress(hostname);
-    if (address !== undefined) return this.isAllowed(address, protocol);
+    if (address !== undefined) return this.isAllowed(address, url);
     if (isLocalhostName(hostname)) return loopback.some(this.isConfigured);
     // Any other name may lead into a network that is configured.
-    return this.hasNetworks || canBePublicName(hostname);
+    return this.hasNetworks || (canBePublicName(hostname) && this.hasReceiverPort(url));
   }
 
   /** Sends a message. Never rejects but when the signal is aborted. */
@@ -118,7 +126,7 @@ export class Receivers {
         'user-agent': 'Tropeiro',
       },
       agent: this.agents[isTls ? 'https:' : 'http:'],
-      lookup: this.lookupFor(url.protocol),
+      lookup: this.lookupFor(url),
       signal,
     };
     return new Promise((resolve, reject) => {
@@ -140,12 +148,12 @@ export class Receivers {
   }
 
   /** The lookup of a connection: all addresses of the name, of which each must be allowed. */
-  private lookupFor(protocol: string): LookupFunction {
+  private lookupFor(url: URL): LookupFunction {
     return (host, options, callback) => {
       this.resolve(host).then(
         (found) => {
           const [first] = found;
-          const isRefused = found.some(({ address }) => !this.isAllowed(address, protocol));
+          const isRefused = found.some(({ address }) => !this.isAllowed(address, url));
           if (!first || isRefused) callback(isRefused ? new NotPublic() : new Error('The name has no address'), '', 0);
           else if (options.all) callback(null, [...found]);
           else callback(null, first.address, first.family);
@@ -155,8 +163,14 @@ export class Receivers {
     };
   }
 
-  private isAllowed(address: string, protocol: string): boolean {
-    return this.isConfigured(address) || (protocol === 'https:' && isPublicAddress(address));
+  private isAllowed(address: string, url: URL): boolean {
+    if (this.isConfigured(address)) return true;
+    return url.protocol === 'https:' && this.hasReceiverPort(url) && isPublicAddress(address);
+  }
+
+  /** Whether the port is one that public receivers may have. A URL leaves out that of its protocol. */
+  private hasReceiverPort({ protocol, port }: URL): boolean {
+    return this.ports.has(port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port));
   }
 }
 

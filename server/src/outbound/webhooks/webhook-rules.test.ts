@@ -3,8 +3,8 @@ import { describe, it } from 'node:test';
 import { Receivers } from './receivers.ts';
 import { fieldsOf, webhookFaults } from './webhook-rules.ts';
 
-const faultsWith = (url: string, networks: readonly string[]) =>
-  webhookFaults(fieldsOf({ url, types: ['*'] }, undefined), undefined, new Receivers({ networks, maxS: 5 }));
+const faultsWith = (url: string, networks: readonly string[], ports: readonly number[] = []) =>
+  webhookFaults(fieldsOf({ url, types: ['*'] }, undefined), undefined, new Receivers({ networks, ports, maxS: 5 }));
 
 describe('The URL of a webhook', () => {
   const notPublic = ['/data/url not_public'];
@@ -33,6 +33,31 @@ describe('The URL of a webhook', () => {
         says,
       );
     });
+
+  const ports: readonly [url: string, networks: readonly string[], ports: readonly number[], isTaken: boolean][] = [
+    ['https://erp.example:443/', [], [], true],
+    ['https://erp.example:8443/', [], [], true],
+    ['https://erp.example:25/', [], [], false],
+    ['https://erp.example:9443/', [], [9443], true],
+    ['https://8.8.8.8:9443/', [], [], false],
+    ['https://8.8.8.8:9443/', [], [9443], true],
+    ['https://8.8.8.8:9443/', ['10.0.0.0/8'], [], false],
+    ['http://10.1.2.3:5432/', ['10.0.0.0/8'], [], true],
+    ['http://localhost:4000/', ['127.0.0.1'], [], true],
+  ];
+  for (const [url, networks, allowed, isTaken] of ports)
+    it(`${url} is ${isTaken ? 'taken' : 'refused'} with the networks "${networks}" and the ports "${allowed}"`, () =>
+      assert.deepEqual(
+        faultsWith(url, networks, allowed).map(({ code }) => code),
+        isTaken ? [] : ['not_public'],
+      ));
+
+  it('is stored as it is sent to', () => {
+    const stored = (url: string) => fieldsOf({ url, types: ['*'] }, undefined).url;
+    assert.equal(stored('HTTPS://ERP.Example:443/a/../b?x=1'), 'https://erp.example/b?x=1');
+    assert.equal(stored('https://0x7f.1/'), 'https://127.0.0.1/');
+    assert.equal(stored('no url'), 'no url');
+  });
 
   it('without TLS is refused with a word about the setting that allows it', () => {
     const [fault] = faultsWith('http://127.0.0.1:4000/', []);

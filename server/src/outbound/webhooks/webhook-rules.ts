@@ -7,7 +7,7 @@ import { webhookTypes } from './webhook-words.ts';
 
 /** The fields of a webhook as they would be stored: those sent, and of the others what it has. */
 export const fieldsOf = (sent: Partial<NewWebhook>, before: Webhook | undefined): WebhookFields => ({
-  url: sent.url ?? before?.url ?? '',
+  url: sent.url === undefined ? (before?.url ?? '') : parsedUrl(sent.url),
   types: sent.types ?? before?.types ?? [],
   fleet_ids: sent.fleet_ids ?? before?.fleet_ids ?? [],
   route_plan_ids: sent.route_plan_ids ?? before?.route_plan_ids ?? [],
@@ -18,7 +18,7 @@ export const fieldsOf = (sent: Partial<NewWebhook>, before: Webhook | undefined)
 /** What is wrong with the fields of a webhook beyond their schema, of those that differ from before. */
 export function webhookFaults(fields: WebhookFields, before: Webhook | undefined, receivers: Receivers): Fault[] {
   return [
-    ...(fields.url === before?.url ? [] : urlFaults(fields.url, receivers)),
+    ...(before !== undefined && fields.url === parsedUrl(before.url) ? [] : urlFaults(fields.url, receivers)),
     ...fields.types.flatMap((type, index): Fault[] =>
       webhookTypes.has(type) || before?.types.includes(type)
         ? []
@@ -34,10 +34,16 @@ const disabledFault: Fault = {
   details: { allowed: verbatim('active, paused'), given: verbatim('disabled') },
 };
 
+/** A URL as it is sent to: what is stored and shown. A text that is none stays as it is, and is refused. */
+const parsedUrl = (text: string): string => urlOf(text)?.href ?? text;
+
+/** A URL is read without the line breaks in it: it would not be what was sent. */
+const urlOf = (text: string): URL | undefined =>
+  URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
+
 function urlFaults(text: string, receivers: Receivers): Fault[] {
   const pointer = '/data/url';
-  // A URL is read without the line breaks in it: it would not be what is shown.
-  const url = URL.canParse(text) && !/[\s\p{Cc}]/u.test(text) ? new URL(text) : undefined;
+  const url = urlOf(text);
   const isWellFormed =
     url !== undefined &&
     (url.protocol === 'https:' || (url.protocol === 'http:' && receivers.hasNetworks)) &&

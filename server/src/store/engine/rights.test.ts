@@ -42,6 +42,11 @@ describe('What the system tables of the database say', () => {
          and confrelid <> 'customer'::regclass and not exists (
            select from pg_attribute where attrelid = conrelid and attname = 'customer_id' and attnum = any(conkey))`,
     ],
+    [
+      'no counter of calls or of attempts to log in that the application writes beside its functions',
+      `select noun || ' ' || deed as found from unnest(array['allowance', 'login_attempt']) noun,
+         unnest(array['insert', 'update', 'delete', 'truncate']) deed where has_table_privilege('tropeiro_app', noun, deed)`,
+    ],
   ];
   for (const [says, question] of never)
     it(says, async () => assert.deepEqual(await ask(target.ownerUrl, question), []));

@@ -21,12 +21,7 @@ export async function takeAllowance(
 
 /** The query of `takeAllowance`, for whoever needs no result. */
 export const takeAllowanceQuery = (subject: string, count: number, limit: number, windowS: number): Sql =>
-  sql`with now_in as (select date_bin(make_interval(secs => ${windowS}), now(), '2000-01-01Z') as window_begin)
-    insert into allowance as a (subject, window_begin, used) select ${subject}, window_begin, ${count}::integer from now_in
-    on conflict (subject) do update set window_begin = excluded.window_begin,
-      used = case when a.window_begin = excluded.window_begin
-        then least(a.used, ${limit}::integer) + excluded.used else excluded.used end
-    returning used, ceil(extract(epoch from window_begin + make_interval(secs => ${windowS}) - now()))`;
+  sql`select used, reset_s from take_allowance(${subject}, ${count}::integer, ${limit}::integer, ${windowS}::double precision)`;
 
 /** What the subject has left in the current window, without taking any of it or locking it. */
 export async function findAllowance(
