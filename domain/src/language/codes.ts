@@ -1,4 +1,4 @@
-import { type BilingualText, phrase } from './bilingual-text.ts';
+import { type BilingualText, bilingual, phrase } from './bilingual-text.ts';
 import { comparableText } from './comparable-text.ts';
 
 /** A closed list of codes, each with its name in both languages. */
@@ -12,6 +12,15 @@ export type CodeList<C extends string | number = string | number> = readonly {
 export const codesOf = <C extends string | number>(list: CodeList<C>): C[] => list.map(({ code }) => code);
 
 export const namesOf = (list: CodeList): BilingualText[] => list.map(({ name }) => name);
+
+/** Every code with its name, as a description lists them: “P: planned; E: delivered”. */
+export const codeMeanings = (list: CodeList): BilingualText => {
+  const listed = (language: keyof BilingualText) =>
+    list
+      .map(({ code, name }) => `${code}: ${name[language].charAt(0).toLowerCase()}${name[language].slice(1)}`)
+      .join('; ');
+  return bilingual(listed('en'), listed('pt-BR'));
+};
 
 /** The code that a text means: by itself, by its name in either language or by another word for it, case and accents aside. */
 export function findCode<C extends string | number>(list: CodeList<C>, text: string): C | undefined {

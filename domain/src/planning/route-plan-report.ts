@@ -1,7 +1,7 @@
 import { Type } from 'typebox';
 import { GeocodedPlace } from '../geocoding/geocoded-place.ts';
-import { codesOf } from '../language/codes.ts';
-import { description, Id, Noun, Nullable } from '../language/schema.ts';
+import { codeMeanings, codesOf } from '../language/codes.ts';
+import { describedBy, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { WrongLine } from '../sheets/import-report.ts';
 import { TotalDistance, TotalPoints, TotalTime } from './plan-totals.ts';
 import { PlanWarning } from './plan-warning.ts';
@@ -25,7 +25,9 @@ export const UnassignedPoint = Noun('UnassignedPoint', {
   name: Type.String({ examples: ['NF 10484 Depósito Cristal'] }),
   external_code: Nullable(Type.String()),
   line: Type.Integer(description('Its place in the list sent, from 1', 'Seu lugar na lista enviada, a partir de 1')),
-  code: Type.Unsafe<UnassignedReason>(Type.String({ enum: codesOf(unassignedReasons) })),
+  code: Type.Unsafe<UnassignedReason>(
+    Type.String({ enum: codesOf(unassignedReasons), ...describedBy(codeMeanings(unassignedReasons)) }),
+  ),
   reason: Type.String({ examples: ['Nenhum veículo consegue carregá-lo'] }),
   detail: Nullable(
     Type.String(
