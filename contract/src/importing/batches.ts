@@ -24,7 +24,7 @@ export const batches = {
       'O external_code, chassi, renavam ou plate, o primeiro deles que um veículo tenha,',
     ),
     access: 'vehicle:write',
-    row: rowSchema('VehicleRow', NewVehicle, { omitted: ['virtual_area_ids'] }),
+    row: rowSchema('VehicleRow', NewVehicle, { omitted: ['virtual_area_ids', 'vehicle_virtual_areas'] }),
     example: [
       { external_code: 'VEI-900', plate: 'JFK3A21', title: 'Delivery 90', fleet: 'Distribuição urbana' },
       { external_code: 'VEI-001', hodometer: 88_900 },

@@ -43,6 +43,7 @@ const internalKeywords: ReadonlySet<string> = new Set([
   'x-yes-no',
   'x-end-of-day',
   'x-forms',
+  'x-rule',
 ]);
 
 function publishedKeyword(keyword: string, value: unknown, language: Language, isSent: boolean): unknown {

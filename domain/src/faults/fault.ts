@@ -88,8 +88,8 @@ export const faults = {
     'é de um anúncio que não é guardado, ou de um teste',
   ),
   unknown_announcement: bilingual(
-    'is no word of an announcement; GET /openapi.json lists them',
-    'não é palavra de anúncio; GET /openapi.json as lista',
+    'is not the type of an announcement: {remedy} (all types: /docs/#listAnnouncements)',
+    'não é o tipo de um anúncio: {remedy} (todos os tipos: /docs/#listAnnouncements)',
   ),
   too_many_changes: bilingual(
     'would be too many: at most {limit|change|changes} of settings are kept here',

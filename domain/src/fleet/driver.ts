@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { bilingual } from '../language/bilingual-text.ts';
+import { ruled } from '../language/field-rule.ts';
 import { ExternalCode, Name, NamedReference } from '../language/named-record.ts';
 import { DateTime, Day, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { PointOfInterestReference } from '../places/point-of-interest.ts';
@@ -8,6 +9,7 @@ import { CnhCategory, CnhCategoryId } from './cnh-category.ts';
 import { type DriverStatus, driverStatusCodes } from './driver-status.ts';
 import { type DriverWarning, driverWarningCodes } from './driver-warning.ts';
 import { StateId } from './state.ts';
+import { cpfRule } from './tax-document.ts';
 
 const text = (maxLength: number, en?: string, ptBR?: string) =>
   Nullable(Type.String({ maxLength, ...(en && ptBR ? description(en, ptBR) : {}) }));
@@ -16,6 +18,7 @@ const day = (en: string, ptBR: string) => Nullable(Day(bilingual(en, ptBR)));
 const cpf = {
   minLength: 1,
   maxLength: 20,
+  ...ruled(cpfRule),
   ...description('CPF, returned as digits', 'CPF, devolvido só em dígitos'),
 };
 const isDeliveryman = Type.Boolean(description('Delivers: an agent', 'Faz entregas: um entregador'));

@@ -1,3 +1,5 @@
+import type { FieldRule } from '../language/field-rule.ts';
+
 /**
  * A plate as it is stored: upper case, without hyphen or blanks. Brazil has two kinds: the old ABC1234 and, since 2018, the
  * Mercosul ABC1D23 (Contran, Resolução 729/2018).
@@ -11,5 +13,8 @@ export const normalisePlate = (text: string): string =>
  */
 export const mercosulPlate = (plain: string): string =>
   plain.replace(/^(.{4})(\d)/, (_, before: string, digit: string) => before + 'ABCDEFGHIJ'.charAt(Number(digit)));
+
+/** The rule of a plate, however it is written. */
+export const plateRule: FieldRule = (text) => (isPlate(normalisePlate(text)) ? undefined : { code: 'wrong_plate' });
 
 export const isPlate = (plain: string): boolean => /^[A-Z]{3}\d[A-Z\d]\d{2}$/.test(plain);

@@ -1,3 +1,5 @@
+import type { FieldRule } from '../language/field-rule.ts';
+
 /**
  * A RENAVAM as it is stored: the number of a vehicle in the Registro Nacional de Veículos Automotores, eleven digits since
  * 2013. Older ones have nine and are written with zeros in front, which leaves their check digit as it is.
@@ -9,6 +11,10 @@ export function normaliseRenavam(text: string): string {
 
 export const isRenavam = (plain: string): boolean =>
   /^\d{11}$/.test(plain) && Number(plain) > 0 && checkDigit(plain) === plain[10];
+
+/** The rule of a RENAVAM, however it is written. */
+export const renavamRule: FieldRule = (text) =>
+  isRenavam(normaliseRenavam(text)) ? undefined : { code: 'wrong_renavam' };
 
 /** Modulo 11 over the ten digits before it, weights 2 to 9 from the right, beginning again. */
 function checkDigit(plain: string): string {

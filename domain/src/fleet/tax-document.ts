@@ -1,3 +1,5 @@
+import type { FieldRule } from '../language/field-rule.ts';
+
 /**
  * A CPF (a person, 11 digits) or CNPJ (a company, 14 characters) as it is stored. From July 2026 the first twelve of a
  * CNPJ may be letters too, each worth its ASCII code minus 48 (Receita Federal, IN RFB 2.229/2024), which gives the
@@ -20,6 +22,12 @@ export const isCnpj = (plain: string): boolean =>
 /** What is wrong with a document where a CPF is asked for. */
 export const cpfFaultCode = (plain: string): 'wrong_document' | 'cnpj_for_cpf' | undefined =>
   isCpf(plain) ? undefined : isCnpj(plain) ? 'cnpj_for_cpf' : 'wrong_document';
+
+/** The rule of a CPF, however it is written. The mask of a stored one is no CPF and not at fault either. */
+export const cpfRule: FieldRule = (text) => {
+  const code = text.includes('*') ? undefined : cpfFaultCode(normaliseDocument(text));
+  return code && { code };
+};
 
 export const isTaxDocument = (plain: string): boolean => isCpf(plain) || isCnpj(plain);
 

@@ -1,17 +1,17 @@
 import type { Fault } from '../faults/fault.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
-import { isChassi, normaliseChassi } from './chassi.ts';
-import { isPlate, normalisePlate } from './plate.ts';
-import { isRenavam, normaliseRenavam } from './renavam.ts';
+import { chassiRule, normaliseChassi } from './chassi.ts';
+import { normalisePlate, plateRule } from './plate.ts';
+import { normaliseRenavam, renavamRule } from './renavam.ts';
 import { ChangedVehicle, type NewVehicle, type Vehicle } from './vehicle.ts';
 
-type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids'>;
+type WritableVehicle = Omit<ChangedVehicle, 'id' | 'virtual_area_ids' | 'vehicle_virtual_areas'>;
 
 /** The fields of a vehicle that a caller writes, normalised. */
 export type VehicleFields = Readonly<Pick<Vehicle, keyof WritableVehicle>>;
 
 export const vehicleFieldNames = Object.keys(ChangedVehicle.properties).filter(
-  (name) => name !== 'id' && name !== 'virtual_area_ids',
+  (name) => !['id', 'virtual_area_ids', 'vehicle_virtual_areas'].includes(name),
 ) as readonly (keyof VehicleFields)[];
 
 /** The fields of a vehicle after a change, and what breaks a rule. What is absent stays as it was, null clears. */
@@ -37,9 +37,12 @@ function faultsOf(fields: VehicleFields): Fault[] {
   const faults: Fault[] = [];
   const { plate, chassi, renavam, base_latitude, base_longitude } = fields;
   const { min_temperature, max_temperature, rpm_high, rpm_max } = fields;
-  if (!isPlate(plate)) faults.push({ pointer: '/data/plate', code: 'wrong_plate' });
-  if (chassi !== null && !isChassi(chassi)) faults.push({ pointer: '/data/chassi', code: 'wrong_chassi' });
-  if (renavam !== null && !isRenavam(renavam)) faults.push({ pointer: '/data/renavam', code: 'wrong_renavam' });
+  const rules = {
+    plate: plateRule(plate),
+    chassi: chassi && chassiRule(chassi),
+    renavam: renavam && renavamRule(renavam),
+  };
+  for (const [name, fault] of Object.entries(rules)) if (fault) faults.push({ pointer: `/data/${name}`, ...fault });
   if ((base_latitude === null) !== (base_longitude === null)) {
     const absent = base_latitude === null ? 'base_latitude' : 'base_longitude';
     faults.push({ pointer: `/data/${absent}`, code: 'missing' });

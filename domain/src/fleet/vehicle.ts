@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import { type BilingualText, bilingual } from '../language/bilingual-text.ts';
+import { ruled } from '../language/field-rule.ts';
 import { ExternalCode, NamedReference } from '../language/named-record.ts';
 import {
   DateTime,
@@ -13,7 +14,10 @@ import {
   Nullable,
 } from '../language/schema.ts';
 import { DayRow } from '../tracking/day-row.ts';
+import { chassiRule } from './chassi.ts';
 import { DeviceReference } from './device.ts';
+import { plateRule } from './plate.ts';
+import { renavamRule } from './renavam.ts';
 import { VehicleModelReference } from './vehicle-model.ts';
 import { type VehicleStatus, vehicleStatusCodes } from './vehicle-status.ts';
 import { watchedAreasMax } from './watched-areas.ts';
@@ -21,7 +25,8 @@ import { watchedAreasMax } from './watched-areas.ts';
 /** Farther than any vehicle runs. */
 export const hodometerMaxKm = 100_000_000;
 
-const text = (maxLength: number, of: BilingualText) => Nullable(Line(maxLength, describedBy(of)));
+const text = (maxLength: number, of: BilingualText, notes: object = {}) =>
+  Nullable(Line(maxLength, { ...describedBy(of), ...notes }));
 const whole = (minimum: number, maximum: number, of: BilingualText) =>
   Nullable(Type.Integer({ minimum, maximum, ...describedBy(of) }));
 const decimal = (maximum: number, of: BilingualText) =>
@@ -34,6 +39,7 @@ const title = Line(200, description('Reference title', 'Título de referência')
 const plate = Type.String({
   minLength: 1,
   maxLength: 20,
+  ...ruled(plateRule),
   ...description(
     'ABC1234 or Mercosul ABC1D23; any case, hyphen and blanks are taken, upper case without them is returned',
     'ABC1234 ou Mercosul ABC1D23; aceita maiúsculas ou minúsculas, hífen e espaços; retorna em maiúsculas sem eles',
@@ -59,8 +65,12 @@ const NewVehicleStatusCode = Type.Unsafe<'A' | 'B'>(
 
 /** What may be unknown of a vehicle, as it is written and returned. */
 const details = {
-  chassi: text(40, bilingual('Chassis number: 17 characters, never I, O or Q', 'Chassi: 17 caracteres, sem I, O ou Q')),
-  renavam: text(20, bilingual('9 to 11 digits; 11 are returned', '9 a 11 dígitos; retorna 11')),
+  chassi: text(
+    40,
+    bilingual('Chassis number: 17 characters, never I, O or Q', 'Chassi: 17 caracteres, sem I, O ou Q'),
+    ruled(chassiRule),
+  ),
+  renavam: text(20, bilingual('9 to 11 digits; 11 are returned', '9 a 11 dígitos; retorna 11'), ruled(renavamRule)),
   crv: text(30, bilingual('Number of the registration certificate', 'Número do certificado de registro')),
   year: whole(1900, 2100, bilingual('Year of manufacture', 'Ano de fabricação')),
   model_year: whole(1900, 2100, bilingual('Year of the model', 'Ano do modelo')),
@@ -153,6 +163,15 @@ const optional = {
     Type.Array(Id, {
       maxItems: watchedAreasMax.areas,
       ...description('The areas that matter to it; [] for none', 'As áreas que importam a ele; [] para nenhuma'),
+    }),
+  ),
+  vehicle_virtual_areas: Type.Optional(
+    Type.Array(Type.Object({ virtual_area_id: Id }), {
+      maxItems: watchedAreasMax.areas,
+      ...description(
+        'The same areas as a vehicle is read with them. Beside virtual_area_ids it must name the same areas',
+        'As mesmas áreas, como um veículo é lido. Ao lado de virtual_area_ids deve indicar as mesmas áreas',
+      ),
     }),
   ),
 };

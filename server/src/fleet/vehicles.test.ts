@@ -334,4 +334,52 @@ describe('The areas of a vehicle', () => {
     assert.equal((await change({ id, title: 'Outro' })).vehicle_virtual_areas.length, 1);
     assert.deepEqual((await change({ id, virtual_area_ids: [] })).vehicle_virtual_areas, []);
   });
+
+  it('are written as they are read', async () => {
+    const [area, other] = [
+      related.virtual_area_id,
+      (await createRelatedRecords(service.sql, demoDocument, 4)).virtual_area_id,
+    ];
+    const made = await create({ virtual_area_ids: [area] });
+    const putBack = await client.call('changeVehicle', {
+      body: { data: made as ChangedVehicle },
+      headers: { prefer: 'handling=strict' },
+    });
+    assert.deepEqual(putBack.body.data, made, 'unchanged');
+    assert.equal(putBack.headers.get('ignored-fields'), null);
+    const { id } = made;
+    const areasOf = ({ vehicle_virtual_areas: links }: typeof made) => links.map((link) => link.virtual_area_id);
+    const links = [...made.vehicle_virtual_areas, { virtual_area: { id: other } }] as never;
+    assert.deepEqual(areasOf(await change({ id, vehicle_virtual_areas: links })), [area, other]);
+    const copy = await create({
+      vehicle_virtual_areas: [{ virtual_area_id: other }],
+      virtual_area_ids: [other, other],
+    });
+    assert.deepEqual(areasOf(copy), [other]);
+    assert.deepEqual(areasOf(await change({ id, vehicle_virtual_areas: [] })), []);
+  });
+
+  it('are refused where ids and links differ, and where a link leads nowhere', async () => {
+    const { id } = await create();
+    const link = (virtual_area_id: number) => ({ vehicle_virtual_areas: [{ virtual_area_id }] });
+    const area = related.virtual_area_id;
+    assert.equal(
+      await refused(change({ id, virtual_area_ids: [], ...link(area) })),
+      '422 /data/virtual_area_ids contradicts',
+    );
+    assert.equal(
+      await refused(change({ id, ...link(999_999) })),
+      '422 /data/vehicle_virtual_areas/0/virtual_area_id unknown_reference',
+    );
+  });
+});
+
+describe('A vehicle with several faults', () => {
+  it('is told of a missing title and of a bad plate at once', async () => {
+    const data = { plate: 'ABC', chassi: 'I', year: '2020', renavam: null } as never;
+    assert.equal(
+      await refused(client.call('createVehicle', { body: { data } })),
+      '400 /data/title missing /data/year wrong_type /data/plate wrong_plate /data/chassi wrong_chassi',
+    );
+  });
 });

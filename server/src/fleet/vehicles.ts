@@ -10,7 +10,7 @@ import {
   vehicleTransition,
   vehicleTransitionDetails,
 } from '@tropeiro/domain/fleet/vehicle-status.ts';
-import { watchedAreasFaults } from '@tropeiro/domain/fleet/watched-areas.ts';
+import { type SentAreas, sentAreas, watchedAreasFaults } from '@tropeiro/domain/fleet/watched-areas.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
@@ -49,25 +49,27 @@ export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, 
 
 export const createVehicle: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
   const { fields, faults } = vehicleFieldsOf(body.data, undefined);
-  requireNoFaults(faults);
-  await requireAreas(transaction, fields, body.data.virtual_area_ids);
-  const created = await store.insertVehicle(transaction, fields, body.data.virtual_area_ids, query.includes);
+  const areas = sentAreas(body.data);
+  requireNoFaults([...faults, ...areas.faults]);
+  await requireAreas(transaction, fields, areas);
+  const created = await store.insertVehicle(transaction, fields, areas.ids, query.includes);
   const { record, version } = created;
   announce(transaction, 'vehicle.created', record);
   return { body: { data: record }, version, headers: { location: `/vehicle/${record.id}` } };
 };
 
 export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, actor, transaction, requireMatch }) => {
-  const { id, virtual_area_ids: areaIds } = body.data;
+  const { id } = body.data;
   const before = await store.lockVehicle(transaction, id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
   const { fields, faults } = vehicleFieldsOf(body.data, before.record);
-  requireNoFaults(faults);
+  const areas = sentAreas(body.data);
+  requireNoFaults([...faults, ...areas.faults]);
   const [from, to] = [before.record.status, fields.status];
   requireTransition(from, to, actor.role);
-  await requireAreas(transaction, fields, areaIds);
-  const { record, version } = await store.updateVehicle(transaction, id, fields, areaIds, query.includes);
+  await requireAreas(transaction, fields, areas);
+  const { record, version } = await store.updateVehicle(transaction, id, fields, areas.ids, query.includes);
   if (version !== before.version) announce(transaction, 'vehicle.updated', record);
   if (from !== to) announce(transaction, 'vehicle.status_changed', record);
   return { body: { data: record }, version };
@@ -87,13 +89,13 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
 }
 
 /** Refuses areas of more corners than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
-async function requireAreas(db: Db, fields: VehicleFields, ids: readonly number[] = []): Promise<void> {
+async function requireAreas(db: Db, fields: VehicleFields, { ids = [], field, placeOf }: SentAreas): Promise<void> {
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   const known = new Map(areas.map(({ id, corners }) => [id, corners]));
-  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [`virtual_area_ids/${index}`]));
+  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [placeOf(index)]));
   if (unknown.length === 0) {
     const cornerCount = areas.reduce((sum, { corners }) => sum + corners, 0);
-    requireNoFaults(watchedAreasFaults(cornerCount));
+    requireNoFaults(watchedAreasFaults(cornerCount, `/data/${field}`));
     return;
   }
   throw unknownReferenceRefusal([...(await store.listUnknownReferences(db, fields)), ...unknown]);

@@ -2,6 +2,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { TSchema } from 'typebox';
 import { bodyNormaliser } from '../handling/normalise-body.ts';
 import { validatorOf } from '../handling/validation.ts';
+import { fieldRules } from './field-rules.ts';
 import { outsideDataReader } from './fields-outside-data.ts';
 import { referenceReader } from './reference-objects.ts';
 import { sizeCheckOf } from './size-check.ts';
@@ -20,6 +21,7 @@ export function bodyReader(schema: TSchema): (sent: unknown, timezone: string) =
   const normalise = bodyNormaliser(schema);
   const validate = validatorOf(schema);
   const explain = outsideDataReader(schema);
+  const checkRules = fieldRules(schema);
   return (sent, timezone) => {
     const tooLong = checkSizes?.(sent) ?? [];
     if (tooLong.length > 0) return { value: sent, faults: tooLong, contradictions: [] };
@@ -31,7 +33,15 @@ export function bodyReader(schema: TSchema): (sent: unknown, timezone: string) =
       .filter(({ pointer }) => !unreadable.has(pointer))
       .map((fault) => explain?.(sent, fault) ?? fault);
     const { faults: unreferenced = [], contradictions = [], origins } = references ?? {};
-    return { value, faults: [...unreferenced, ...[...faults, ...invalid].map(atOrigin(origins))], contradictions };
+    const misshapen = [...unreferenced, ...[...faults, ...invalid].map(atOrigin(origins))];
+    // Rules of their own the fields of a well-formed body meet in the handler, which knows more of the record.
+    const broken = misshapen.length > 0 ? (checkRules?.(value) ?? []) : [];
+    const known = new Set(misshapen.map(({ pointer }) => pointer));
+    return {
+      value,
+      faults: [...misshapen, ...broken.filter(({ pointer }) => !known.has(pointer))],
+      contradictions,
+    };
   };
 }
 

@@ -3,6 +3,7 @@ import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts
 import type { NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook.ts';
 import type { WebhookFields } from '../../store/outbound/webhooks.ts';
 import type { Receivers } from './receivers.ts';
+import { unknownType } from './unknown-type.ts';
 import { webhookTypes } from './webhook-words.ts';
 
 /** The fields of a webhook as they would be stored: those sent, and of the others what it has. */
@@ -22,7 +23,7 @@ export function webhookFaults(fields: WebhookFields, before: Webhook | undefined
     ...fields.types.flatMap((type, index): Fault[] =>
       webhookTypes.has(type) || before?.types.includes(type)
         ? []
-        : [{ pointer: `/data/types/${index}`, code: 'unknown_announcement' }],
+        : [{ pointer: `/data/types/${index}`, ...unknownType(type, webhookTypes) }],
     ),
     ...(fields.status === 'disabled' && before?.status !== 'disabled' ? [disabledFault] : []),
   ];

@@ -3,10 +3,12 @@ import { readPermissions } from '@tropeiro/contract/outbound/read-permission.ts'
 import { typePatternsOf, typesMatching } from '@tropeiro/contract/outbound/type-pattern.ts';
 import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
 import { permissionsOf } from '@tropeiro/domain/access/permission.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { hasAllWebhooks } from '@tropeiro/domain/outbound/webhook.ts';
 import type { DueAnnouncement } from '../../store/outbound/webhook-work.ts';
 import type { WebhookCreator, WebhookOwner } from '../../store/outbound/webhooks.ts';
+import { unknownType } from './unknown-type.ts';
 
 /** All that a webhook may be for. */
 export const webhookTypes: ReadonlySet<string> = new Set(typePatternsOf(announcementTypes));
@@ -17,8 +19,10 @@ const sentPatterns: ReadonlySet<string> = new Set(typePatternsOf(sentTypes));
 
 /** The types that somebody looks for in what was sent; refuses patterns that nothing can be found by. */
 export function sentTypesOf(patterns: readonly string[]): readonly string[] {
-  if (!patterns.every((pattern) => sentPatterns.has(pattern)))
-    throw new Refusal('rule_violated', { faults: [{ parameter: 'type', code: 'unknown_announcement' }] });
+  const faults = patterns
+    .filter((pattern) => !sentPatterns.has(pattern))
+    .map((pattern): Fault => ({ parameter: 'type', ...unknownType(pattern, sentPatterns) }));
+  if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return typesMatching(patterns, sentTypes);
 }
 

@@ -3,7 +3,7 @@ import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewWebhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { Database } from '../../store/engine/database.ts';
-import { refused } from '../../testing/refused.ts';
+import { problemOf, refused } from '../../testing/refused.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { Receivers } from './receivers.ts';
 import { isSigned, type SignedHeaders } from './signature.ts';
@@ -84,6 +84,17 @@ describe('A webhook', () => {
   for (const [data, expected] of wrong)
     it(`is refused with ${JSON.stringify(data)}`, async () => {
       assert.equal(await refused(create(data)), `422 ${expected}`);
+    });
+
+  const unknown: readonly [type: string, says: RegExp][] = [
+    ['fleet.sold', /: of fleet there are fleet\.created, .*fleet\.\* \(all types: \/docs\/#/],
+    ['route_point.deliverd', /: is route_point\.delivered meant\? /],
+    ['invoice.paid', /: the records are .*route_plan\.\*, .*vehicle\.\*/],
+  ];
+  for (const [type, says] of unknown)
+    it(`is told by the refusal of ${type} which types there are`, async () => {
+      const problem = await problemOf(create({ types: [type as 'fleet.*'] }));
+      assert.match(String(problem.errors[0]?.message), says);
     });
 
   it('is seen and changed by administrators, and by whoever created it', async () => {
