@@ -8,6 +8,7 @@ import { commas } from './attacks/commas.ts';
 import { compressedBodies } from './attacks/compressed-bodies.ts';
 import { cpfGuessing } from './attacks/cpf-guessing.ts';
 import { earlyBodies } from './attacks/early-bodies.ts';
+import { foreignPictures } from './attacks/foreign-pictures.ts';
 import { halfClosed } from './attacks/half-closed.ts';
 import { headings } from './attacks/headings.ts';
 import { heavyRows } from './attacks/heavy-rows.ts';
@@ -74,6 +75,7 @@ export const attacks: readonly Attack[] = [
   compressedBodies,
   largePlans,
   smallPlans,
+  foreignPictures,
   // How it is said.
   earlyBodies,
   slowSenders,

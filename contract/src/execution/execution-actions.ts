@@ -127,6 +127,7 @@ export const executionActions = {
         outcome: 'refused',
         refusal: 'signature_required',
         flag: null,
+        flags: [],
       },
     },
     refusals: ['invalid_cursor', 'rule_violated'],

@@ -4,6 +4,7 @@ import { codesOf } from '../language/codes.ts';
 import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
 import { RoutePlanStatusCode } from '../planning/route-plan-status.ts';
 import { RoutePointStatusCode } from '../planning/route-point-status.ts';
+import { type ActionFlag, ActionFlags } from './action-flag.ts';
 import { type ExecutionActionCode, executionActions } from './action-rules.ts';
 import { actionFields, actionUuid, DeviceTime, Sequence } from './sent-action.ts';
 
@@ -41,14 +42,8 @@ export const ExecutionAction = Noun('ExecutionAction', {
   ...actionFields,
   outcome: ActionOutcomeName,
   refusal: refusalCode,
-  flag: Nullable(
-    Type.String(
-      description(
-        'What it was applied in spite of, since it was done offline',
-        'Apesar de que foi aplicada, por ter sido feita sem conexão',
-      ),
-    ),
-  ),
+  flag: Nullable(Type.Unsafe<ActionFlag>(Type.String(description('The first of flags', 'A primeira de flags')))),
+  flags: ActionFlags,
   revision,
   date_created: DateTime,
   date_modified: DateTime,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import { imageNameExample } from '../files/image.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { ActionFlags } from './action-flag.ts';
 import { RouteReason } from './route-reason.ts';
 
 const picture = Nullable(
@@ -27,5 +28,6 @@ export const ExecutionRecord = Noun('ExecutionRecord', {
   route_return_reason: Nullable(RouteReason),
   route_executed_reason_id: Nullable(Id),
   route_executed_reason: Nullable(RouteReason),
+  flags: ActionFlags,
 });
 export type ExecutionRecord = Type.Static<typeof ExecutionRecord>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bearer } from '../../http.ts';
 import type { Attack } from '../attack.ts';
+import { type AttackedPlan, makePlan, textOf } from '../attacked-plan.ts';
 import { type Attacker, lines } from '../attacker.ts';
 import type { Outcome } from '../outcome.ts';
 
@@ -28,20 +29,6 @@ export const longProofs: Attack = {
   },
 };
 
-type AttackedPlan = { readonly id: number; readonly pointId: number };
-
-async function makePlan(attacker: Attacker, token: string): Promise<AttackedPlan | undefined> {
-  const data = {
-    date_time_start: '2026-12-01T08:00:00-03:00',
-    date_time_end: '2026-12-01T18:00:00-03:00',
-    external_code: `long proof ${randomUUID()}`,
-    route_points: numbers(3).map((at) => ({ name: `Point ${at}`, latitude: -30, longitude: -51 - at / 100 })),
-  };
-  const made = await attacker.post('/import/route_plan', { optimize: false, source: 'H', data }, token);
-  const [, pointId, id] = /"added_points":\[\{"id":(\d+),"route_plan_id":(\d+)/.exec(textOf(made)) ?? [];
-  return id === undefined ? undefined : { id: Number(id), pointId: Number(pointId) };
-}
-
 /** As many arrivals as a call takes, each with a comment that is a single word. */
 function arriveOften(attacker: Attacker, plan: AttackedPlan, round: number, token: string): Promise<Outcome> {
   const now = Date.now();
@@ -57,5 +44,3 @@ function arriveOften(attacker: Attacker, plan: AttackedPlan, round: number, toke
   const body = { phone: 'attacker', sent_at: new Date(now).toISOString(), dry_run: false, data };
   return attacker.post('/execution_action/', body, token);
 }
-
-const textOf = (outcome: Outcome | undefined): string => (outcome?.kind === 'answer' ? outcome.text : '');

@@ -38,8 +38,10 @@ export async function commitImage(
   await lockImage(transaction, by.companyId, image.sha256);
   if (!(await hasFiles(store, by.companyId, image))) await putFiles(store, by.companyId, image);
   const inserted = await insertImage(transaction, by, image);
-  noteUploadedImage(transaction, image.uploaded, image.sha256);
-  await proveStoredPicture(transaction, { sha256_uploaded: image.uploaded.sha256, sha256_stored: image.sha256 });
+  if (by.userId !== undefined) {
+    noteUploadedImage(transaction, by.userId, image.uploaded, image.sha256);
+    await proveStoredPicture(transaction, by.userId, image.uploaded.sha256);
+  }
   if (inserted.isNew) announce(transaction, 'image.created', inserted.image);
   return inserted.image;
 }

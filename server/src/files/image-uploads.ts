@@ -20,7 +20,7 @@ import type { Images } from './open-images.ts';
 import { sha256Of } from './sha256.ts';
 
 export const getImageUpload: Handler<'getImageUpload'> = async ({ params, actor, db }) => ({
-  body: { data: await findUpload(db, params.sha256, actor) },
+  body: { data: await findUpload(db, keyOf(actor, params.sha256)) },
 });
 
 /** What a piece comes to: nothing that was not there, one piece more, the whole image, or what is wrong with that. */
@@ -38,7 +38,7 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
   async prepare({ params: { sha256 }, query: { offset, size }, file, actor, db, lifetime }) {
     const end = offset + file.bytes.length;
     if (end > size) throw wrongParameter('size', 'too_small', { limit: end });
-    const upload = await findUpload(db, sha256, actor);
+    const upload = await findUpload(db, keyOf(actor, sha256));
     if (upload.picture !== null) return { kind: 'known' };
     requireNoGap(upload, size, offset);
     if (end < size) return { kind: 'piece', bytes: file.bytes };
@@ -60,7 +60,7 @@ export const uploadImagePiece = (images: Images): PreparedHandler<'uploadImagePi
       await commitImage(images, transaction, prepared.image, by);
       deleteUpload(transaction, key);
     }
-    return { body: { data: await findUpload(transaction, sha256, actor) } };
+    return { body: { data: await findUpload(transaction, key) } };
   },
 });
 

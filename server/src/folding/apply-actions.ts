@@ -1,5 +1,7 @@
+import { filesOf } from '@tropeiro/domain/execution/proof-content.ts';
 import { extendProofChain } from '../proof/extend-proof-chain.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { flagReusedPictures } from '../store/execution/action-flags.ts';
 import { listPlansToExecute, listPointsToExecute, type StoredExecution } from '../store/execution/plans-to-execute.ts';
 import {
   type ActionToKeep,
@@ -50,6 +52,12 @@ export async function applyActions(
   const changedIds = new Map<FoldedPlan, readonly number[]>();
   for (const plan of folded) changedIds.set(plan, await keepExecution(transaction, plan));
   await extendProofChain(transaction, planIds);
+  flagReusedPictures(
+    transaction,
+    folded.flatMap(({ newlyApplied }) =>
+      newlyApplied.filter((action) => filesOf(action).length > 0).map(({ uuid }) => uuid),
+    ),
+  );
   // Behind the locks of the files that are named, so that a point is told with the pictures that came meanwhile.
   for (const [plan, ids] of changedIds) await announceExecution(transaction, plan, ids);
   return folded;

@@ -17,7 +17,7 @@ import { parseInstant } from '../handling/parse-instant.ts';
 import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
 import { requireWritten } from '../store/engine/require-written.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { findImageNames } from '../store/files/images.ts';
+import { findUploadNames } from '../store/files/images.ts';
 import * as store from '../store/inspection/checklists.ts';
 import { type FormToFill, findFormToFill } from '../store/inspection/form-to-fill.ts';
 import { onlyVersion } from './checklists.ts';
@@ -69,10 +69,10 @@ async function storeSubmission(
     throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
 
   const named = [data.signature, ...data.answers.map(({ picture }) => picture)];
-  const images = await findImageNames(
+  const images = await findUploadNames(
     transaction,
     named.filter((name) => typeof name === 'string'),
-    actor,
+    actor.user_id,
   );
   const fields = answerableFields(form, dateExecuted);
   const { answers, faults } = parseAnswers(

@@ -4,7 +4,7 @@ import { type ErasureProof, filesOf, type PictureProof } from '@tropeiro/domain/
 import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { lockPlans } from '../store/execution/plans-to-execute.ts';
-import { findUploadedImages } from '../store/files/uploaded-images.ts';
+import { listProvingUploads } from '../store/files/uploaded-images.ts';
 import { listRoutePlansByIds } from '../store/planning/route-plans.ts';
 import { revisePoints } from '../store/planning/route-points.ts';
 import {
@@ -52,12 +52,20 @@ export async function extendProofChain(transaction: Transaction, planIds: readon
 }
 
 /**
- * Adds to the chains of the plans that name a file what it was stored as, in the transaction that stores it, and announces the
- * points of which nothing is awaited any more with it.
+ * Adds what a user's file was stored as to the chains of the plans in which that user names it, in the transaction that stores
+ * it, and announces the points that await nothing more.
  */
-export async function proveStoredPicture(transaction: Transaction, picture: PictureProof): Promise<void> {
-  const planIds = await lockAwaiting(transaction, picture.sha256_uploaded);
+export async function proveStoredPicture(
+  transaction: Transaction,
+  userId: number,
+  sha256_uploaded: string,
+): Promise<void> {
+  const planIds = await lockAwaiting(transaction, userId, sha256_uploaded);
   if (planIds.length === 0) return;
+  const uploads = await listProvingUploads(transaction, [sha256_uploaded]);
+  const upload = uploads.find(({ user_id }) => user_id === userId);
+  if (!upload) return;
+  const picture: PictureProof = { sha256_uploaded, sha256_stored: upload.sha256 };
   // Before the chains, as whoever adds actions does: of two files that complete a point, the later one sees the other.
   lockPlans(transaction, planIds);
   const heads = await lockChains(transaction, planIds);
@@ -65,8 +73,8 @@ export async function proveStoredPicture(transaction: Transaction, picture: Pict
     transaction,
     planIds.flatMap((id) => linksOf(id, heads.get(id), [pictureProof({ route_plan_id: id, ...picture })])),
   );
-  updateStored(transaction, picture.sha256_uploaded, picture.sha256_stored);
-  const naming = await listPointsNaming(transaction, planIds, picture.sha256_uploaded);
+  updateStored(transaction, userId, sha256_uploaded, upload.sha256);
+  const naming = await listPointsNaming(transaction, planIds, userId, sha256_uploaded);
   const completed = naming.filter(({ status, proof_pending }) => status !== 'P' && !proof_pending);
   const told = await revisePoints(
     transaction,
@@ -128,27 +136,35 @@ function proofOf({ route_plan_id, route_point_id, isApplied, proof }: UnprovedAc
 
 const pictureProof = ({
   route_plan_id,
-  ...picture
+  sha256_uploaded,
+  sha256_stored,
 }: PictureProof & { readonly route_plan_id: number }): PlacedProof => ({
   kind: 'picture_stored',
-  content: JSON.stringify(picture),
+  content: JSON.stringify({ sha256_uploaded, sha256_stored } satisfies PictureProof),
   route_plan_id,
   route_point_id: null,
   uuid: null,
-  sha256_uploaded: picture.sha256_uploaded,
+  sha256_uploaded,
 });
 
-/** Notes the files that actions name for the first time, and proves those of them that have come. */
+/** Records the files that actions name for the first time, and proves those that the same user has uploaded. */
 async function namedPictures(transaction: Transaction, actions: readonly UnprovedAction[]): Promise<PlacedProof[]> {
-  const named = actions.flatMap(({ route_plan_id, isApplied, proof }): NamedPicture[] =>
-    isApplied ? filesOf(proof).map((sha256_uploaded) => ({ route_plan_id, sha256_uploaded })) : [],
+  const named = actions.flatMap(({ route_plan_id, user_id, isApplied, proof }): NamedPicture[] =>
+    isApplied && user_id !== null
+      ? filesOf(proof).map((sha256_uploaded) => ({ route_plan_id, user_id, sha256_uploaded }))
+      : [],
   );
   const fresh = await listNewlyNamed(transaction, named);
   if (fresh.length === 0) return [];
   const hashes = fresh.map(({ sha256_uploaded }) => sha256_uploaded);
   await lockNames(transaction, hashes);
-  const stored = await findUploadedImages(transaction, hashes);
-  const pictures = fresh.map((one) => ({ ...one, sha256_stored: stored.get(one.sha256_uploaded)?.sha256 ?? null }));
+  const uploads = await listProvingUploads(transaction, hashes);
+  const pictures = fresh.map((one) => {
+    const upload = uploads.find(
+      ({ sha256_uploaded, user_id }) => sha256_uploaded === one.sha256_uploaded && user_id === one.user_id,
+    );
+    return { ...one, sha256_stored: upload?.sha256 ?? null };
+  });
   insertNamed(transaction, pictures);
   return pictures.flatMap(({ sha256_stored, ...one }) =>
     sha256_stored === null ? [] : pictureProof({ ...one, sha256_stored }),

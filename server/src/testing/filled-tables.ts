@@ -74,7 +74,7 @@ export const filledTables = (companies: number, rows: number): string => `
     select company, i, i, 1, 'Entrega ' || i, 'PE', 1, 0, 0, 300, 'E' || i from each;
   insert into proof_link (customer_id, route_plan_id, sequence, kind, content, content_hash, previous_hash, hash)
     select company, i, 1, 'action', '{}', 'x', 'x', 'x' from each;
-  insert into proof_picture (customer_id, route_plan_id, sha256_uploaded) select company, i, 'x' from each;
+  insert into proof_picture (customer_id, route_plan_id, sha256_uploaded, user_id) select company, i, 'x', i from each;
   insert into proof_page (customer_id, token, route_plan_id) select company, 'token-' || i, i from each;
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
   insert into share_link (customer_id, route_point_id, show_position, token_hash, hint, user_id, date_expires)
@@ -105,8 +105,8 @@ export const filledTables = (companies: number, rows: number): string => `
 
   insert into image (customer_id, sha256, extension, content_type, size, width, height)
     select company, encode(sha256(i::text::bytea), 'hex'), 'jpg', 'image/jpeg', 1, 1, 1 from each;
-  insert into uploaded_image (customer_id, sha256_uploaded, size, image_id)
-    select company, encode(sha256(('file ' || i)::bytea), 'hex'), 1, i from each;
+  insert into uploaded_image (customer_id, sha256_uploaded, user_id, size, image_id)
+    select company, encode(sha256(('file ' || i)::bytea), 'hex'), i, 1, i from each;
   insert into image_upload (customer_id, user_id, sha256, size, received, date_expires)
     select company, i, encode(sha256(i::text::bytea), 'hex'), 2, 1, now() + interval '1 day' from each;
   insert into image_upload_piece (customer_id, image_upload_id, "offset", bytes) select company, i, 0, '\\x00' from each;

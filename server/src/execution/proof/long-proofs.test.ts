@@ -48,13 +48,14 @@ function proofOf(links: readonly ProofLink[]): Proof {
 
 const rows = (count: number, row: (number: number) => NewProof) =>
   Array.from({ length: count }, (_, number) => row(number));
-const told = (proof: Proof, slice = new TimeSlice()) => proofEntries(proof, 'America/Sao_Paulo', 'en', slice);
 const view = (proof: Proof, language: 'en' | 'pt-BR') => ({
   proof,
   timezone: 'America/Sao_Paulo',
   language,
+  owns: () => true,
   pictures: new Map(),
 });
+const told = (proof: Proof, slice = new TimeSlice()) => proofEntries(view(proof, 'en'), slice);
 
 /** Four thousand arrivals, among them a delivery in each hundred. */
 const arrivals = chainOf(rows(4000, (number) => done(number % 100 === 5 ? 'deliver' : 'arrive', number)));

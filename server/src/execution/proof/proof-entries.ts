@@ -6,6 +6,7 @@ import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { sha256OfText } from '../../proof/extend-proof-chain.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { SmallPicture } from './proof-pictures.ts';
 import { placeTexts, proofTexts } from './proof-texts.ts';
 import { type ReadLink, selectLinks } from './select-links.ts';
 
@@ -24,14 +25,25 @@ export type ProofEntry = {
   readonly pictures: readonly EntryPicture[];
 };
 
+/** What a proof is shown with. */
+export type ProofView = {
+  readonly proof: Proof;
+  readonly timezone: string;
+  readonly language: Language;
+  /** Whether the file of this hash belongs to the action of this uuid: a file that somebody else uploaded is not shown. */
+  readonly owns: (uuid: string, hash: string) => boolean;
+  /** By the hashes under which they are stored; none where the reader is not logged in. */
+  readonly pictures: ReadonlyMap<string, SmallPicture>;
+  /** The hash of a link as it was printed, against which the proof was held. */
+  readonly head?: string | undefined;
+};
+
 /** What a proof tells, and how much of it is left out since there is too much. */
 export type ProofEntries = { readonly entries: readonly ProofEntry[]; readonly leftOutCount: number };
 
 /** What a proof tells, in the order of its chain. What was changed is not told, but that it was. */
 export async function proofEntries(
-  { links, faults }: Proof,
-  timezone: string,
-  language: Language,
+  { proof: { links, faults }, timezone, language, owns }: ProofView,
   slice: TimeSlice,
 ): Promise<ProofEntries> {
   const faulty = new Set(faults.map(({ sequence }) => sequence));
@@ -51,7 +63,7 @@ export async function proofEntries(
   );
   const selected = selectLinks(told);
   const changedFiles = new Set(faults.flatMap(({ file }) => file ?? []));
-  const context = { stored, changedFiles, withdrawn, timezone, language };
+  const context = { stored, owns, changedFiles, withdrawn, timezone, language };
   const entries = await slice.map(selected, (link) => entryOf(link, context));
   return { entries, leftOutCount: told.length - selected.length };
 }
@@ -72,6 +84,7 @@ export const faultSentences = ({ faults }: Proof, language: Language): string[] 
 
 type EntryContext = {
   readonly stored: ReadonlyMap<string, string>;
+  readonly owns: ProofView['owns'];
   readonly changedFiles: ReadonlySet<string>;
   readonly withdrawn: ReadonlySet<string>;
   readonly timezone: string;
@@ -118,8 +131,8 @@ function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
 }
 
 function picturesOf(
-  { pictures, signature, hodometer_picture }: ActionProof,
-  { stored, changedFiles, language }: EntryContext,
+  { uuid, pictures, signature, hodometer_picture }: ActionProof,
+  { stored, owns, changedFiles, language }: EntryContext,
 ): EntryPicture[] {
   const say = (name: 'picture' | 'signature' | 'hodometer') => proofTexts[name][language];
   const captions: readonly (readonly [caption: string, hash: string | null])[] = [
@@ -131,7 +144,7 @@ function picturesOf(
   ];
   return captions.flatMap(([caption, hash]): EntryPicture[] => {
     if (hash === null) return [];
-    const name = stored.get(hash);
+    const name = owns(uuid, hash) ? stored.get(hash) : undefined;
     if (name === undefined) return [{ caption, hash, state: 'awaited', stored: undefined }];
     if (changedFiles.has(name)) return [{ caption, hash, state: 'changed', stored: undefined }];
     return [{ caption, hash, state: 'stored', stored: name }];

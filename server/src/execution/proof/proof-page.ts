@@ -1,29 +1,22 @@
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Html, html } from '../../pages/html.ts';
 import type { OpenPage } from '../../pages/open-page.ts';
 import { qrCode } from '../../qr/qr-code.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import { type EntryPicture, faultSentences, leftOutSentence, type ProofEntry, proofEntries } from './proof-entries.ts';
-import type { SmallPicture } from './proof-pictures.ts';
+import {
+  type EntryPicture,
+  faultSentences,
+  leftOutSentence,
+  type ProofEntry,
+  type ProofView,
+  proofEntries,
+} from './proof-entries.ts';
 import { proofTexts } from './proof-texts.ts';
-
-/** What a proof is shown with. */
-export type ProofView = {
-  readonly proof: Proof;
-  readonly timezone: string;
-  readonly language: Language;
-  /** By the hashes under which they are stored; none where the reader is not logged in. */
-  readonly pictures: ReadonlyMap<string, SmallPicture>;
-  /** The hash of a link as it was printed, against which the proof was held. */
-  readonly head?: string | undefined;
-};
 
 /** A proof as a page. */
 export async function proofPage(view: ProofView, slice: TimeSlice): Promise<OpenPage> {
   const { proof, timezone, language, head } = view;
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
-  const { entries, leftOutCount } = await proofEntries(proof, timezone, language, slice);
+  const { entries, leftOutCount } = await proofEntries(view, slice);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
   const shown = await slice.map(entries, (entry) => entryHtml(entry, view));
   const verdict = proof.is_whole

@@ -6,8 +6,7 @@ import { type Rectangle, Sheet, type TextStyle } from '../../pdf/sheet.ts';
 import type { OpenImage } from '../../pdf/tagged-document.ts';
 import { qrCode } from '../../qr/qr-code.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import { faultSentences, leftOutSentence, type ProofEntry, proofEntries } from './proof-entries.ts';
-import type { ProofView } from './proof-page.ts';
+import { faultSentences, leftOutSentence, type ProofEntry, type ProofView, proofEntries } from './proof-entries.ts';
 import type { SmallPicture } from './proof-pictures.ts';
 import { proofTexts } from './proof-texts.ts';
 
@@ -17,7 +16,8 @@ const normal: TextStyle = { size: 10 };
 const small: TextStyle = { size: 8 };
 
 /** A proof as a PDF: A4, to be read on paper, with a QR code by which anybody checks it. */
-export async function proofPdf({ proof, timezone, language, pictures }: ProofView, slice: TimeSlice): Promise<Buffer> {
+export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffer> {
+  const { proof, timezone, language, pictures } = view;
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
   const code = proof.external_code ?? String(proof.route_plan_id);
   const sheet = new Sheet({ language, title: `${say('title')} – ${code}`, date: await dateOf(proof, slice) });
@@ -40,7 +40,7 @@ export async function proofPdf({ proof, timezone, language, pictures }: ProofVie
   const sentences = faultSentences(proof, language);
   if (sentences.length > 0) sheet.paragraph([...sentences, ''].join('\n'), normal);
   if (proof.url !== null) sheet.paragraph(`${say('check')} ${proof.url}`, small, { link: proof.url });
-  const { entries, leftOutCount } = await proofEntries(proof, timezone, language, slice);
+  const { entries, leftOutCount } = await proofEntries(view, slice);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
   if (leftOut !== undefined) sheet.paragraph(leftOut, normal);
   if (entries.length === 0) sheet.paragraph(say('empty'), normal);

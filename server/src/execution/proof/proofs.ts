@@ -52,8 +52,8 @@ export function proofHandlers({ store }: Images) {
       if (!read) throw new Refusal('not_found');
       const proof = read.verify(await hashImages(store, page.company_id, read.images));
       if (form === undefined) return { body: { data: proof } };
-      const { timezone } = read;
-      const view = { proof, timezone, language: query.lang ?? language, pictures: new Map(), head: query.head };
+      const { timezone, owns } = read;
+      const view = { proof, timezone, owns, language: query.lang ?? language, pictures: new Map(), head: query.head };
       return pageReply(await proofPage(view, new TimeSlice()));
     });
   };
@@ -77,7 +77,7 @@ async function replyTo(
   if (form === undefined) return { body: { data: proof } };
   const language = call.query.lang ?? call.language;
   const pictures = await readSmallPictures(store, companyId, read.images, clientGone);
-  const view = { proof, timezone: read.timezone, language, pictures };
+  const view = { proof, timezone: read.timezone, owns: read.owns, language, pictures };
   const slice = new TimeSlice({ signal: clientGone });
   if (form === pageMediaType) return pageReply(await proofPage(view, slice));
   // What writes PDF takes 30 MB and a fifth of a second to load, and most processes never write one.

@@ -7,6 +7,7 @@ import type { Db } from '../../store/engine/db.ts';
 import { findProofFacts, findProofImages, type ProofFacts, type ProofImage } from '../../store/proof/proof-facts.ts';
 import { type FoundLink, listLinks } from '../../store/proof/proof-links.ts';
 import { listPages, type ProofScope } from '../../store/proof/proof-pages.ts';
+import { listOwnPictures } from '../../store/proof/proof-pictures.ts';
 
 /** A proof as it was read, before its pictures are. */
 export type ReadProof = {
@@ -14,6 +15,8 @@ export type ReadProof = {
   readonly timezone: string;
   /** The images that are stored, by the hashes under which the links name them; undefined: it is gone. */
   readonly images: ReadonlyMap<string, ProofImage | undefined>;
+  /** Whether the file of this hash belongs to the action of this uuid. */
+  readonly owns: (uuid: string, hash: string) => boolean;
   /** Verifies the chain, given the hashes of those images that were read. */
   readonly verify: (files: ReadonlyMap<string, string | null>) => Proof;
 };
@@ -36,7 +39,8 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
   const token = pages.find(({ route_point_id }) => route_point_id === scope.route_point_id)?.token;
   const shown = shownLinks(found, scope.route_point_id);
   const stored = shown.flatMap((link) => contentOf(link, 'picture_stored')?.sha256_stored ?? []);
-  const known = await findProofImages(db, stored);
+  const [known, own] = await Promise.all([findProofImages(db, stored), listOwnPictures(db, scope.route_plan_id)]);
+  const owned = new Set(own.map(({ uuid, sha256_uploaded }) => `${uuid} ${sha256_uploaded}`));
   const withheld = new Set(
     found.flatMap(({ link }, index) => (link.content !== null && shown[index]?.content === null ? link.sequence : [])),
   );
@@ -58,7 +62,8 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
     };
   };
   const images = new Map(stored.map((hash) => [hash, known.get(hash)]));
-  return { companyId: facts.company_id, timezone: facts.timezone, images, verify };
+  const owns = (uuid: string, hash: string): boolean => owned.has(`${uuid} ${hash}`);
+  return { companyId: facts.company_id, timezone: facts.timezone, images, owns, verify };
 }
 
 /** The links of a chain as they are shown: of a point, what other points' links prove is left out. */

@@ -3,11 +3,15 @@ import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
 import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
 import { type Sql, sql, tableColumns } from '../engine/statement.ts';
 import { ofImage } from '../files/uploaded-images.ts';
+import { flagsOfAction } from './action-flags.ts';
 
-/** The name of the image whose bytes had this hash when they were uploaded; null while they have not come. */
+/**
+ * The name of the image that the action's user uploaded as a file of this hash; null while that user has not. Another user's
+ * upload and the photo of a licence do not belong to the action.
+ */
 const imageName = (hash: Sql): Sql =>
-  sql`(select image.name from uploaded_image u ${ofImage}
-    where u.customer_id = done.customer_id and u.sha256_uploaded = ${hash})`;
+  sql`(select image.name from uploaded_image u ${ofImage} where u.customer_id = done.customer_id
+    and u.sha256_uploaded = ${hash} and u.user_id = done.user_id and not image.is_licence)`;
 
 const reasonOf = (table: Sql, id: Sql) =>
   relatedOf(
@@ -52,12 +56,13 @@ export const attemptsAtPoint = collectionOf(
     route_return_reason: reasonOf(sql`route_return_reason`, sql`done.route_return_reason_id`),
     route_executed_reason_id: sql`done.route_executed_reason_id`,
     route_executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
+    flags: flagsOfAction(sql`done`),
   }),
   sql`from ${attemptsWithActions} where record.route_point_id = point.id`,
   sql`record.attempt`,
 );
 
-/** Whether a picture that an attempt at the point names has not come yet. */
+/** Whether a picture that an attempt at the point names has not come from its user yet. */
 export const isProofPending = sql`(point.status <> 'P' and exists (
   select from ${attemptsWithActions}
     cross join lateral unnest(done.pictures || done.signature || done.hodometer_picture) named (hash)

@@ -5,6 +5,7 @@ import { newestFirst, pageOrder } from '../engine/list-order.ts';
 import { countRecords, type ListQuery, limitClause, type PageRequest } from '../engine/page.ts';
 import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
+import { flagOfAction, flagsOfAction } from './action-flags.ts';
 import { hasAgreement } from './presence.ts';
 
 /** The actions that meet the filters, by when they came, newest first. */
@@ -43,9 +44,8 @@ export function listExecutionActions(
   };
 }
 
-const record = recordOf(
-  ExecutionAction,
-  tableColumns('execution_action', [
+const record = recordOf(ExecutionAction, {
+  ...tableColumns('execution_action', [
     'id',
     'uuid',
     'action',
@@ -69,9 +69,10 @@ const record = recordOf(
     'items',
     'outcome',
     'refusal',
-    'flag',
     'revision',
     'date_created',
     'date_modified',
   ]),
-);
+  flag: flagOfAction(sql`execution_action`),
+  flags: flagsOfAction(sql`execution_action`),
+});

@@ -5,20 +5,19 @@ import { recordOf } from '../engine/json.ts';
 import { requireWritten } from '../engine/require-written.ts';
 import { sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
-import { isVisibleTo, type Viewer } from './images.ts';
 import { ofImage } from './uploaded-images.ts';
 
 /** A file that a user sends in pieces. */
 export type UploadKey = { readonly userId: number; readonly sha256: string };
 
-/** How much of a file has come from the viewer, and the image that it has become, where they may see that. */
-export async function findUpload(db: Db, sha256: string, viewer: Viewer): Promise<ImageUpload> {
+/** How much of a file has come from the user, and the image that it has become: each user uploads their own copy. */
+export async function findUpload(db: Db, { userId, sha256 }: UploadKey): Promise<ImageUpload> {
   const found = one<ImageUpload>(
     await db.rows(sql`select ${record} from (
       select u.sha256_uploaded as sha256, u.size, u.size as received, image.name as picture
-        from uploaded_image u ${ofImage}${where(sql`u.sha256_uploaded = ${sha256}`, isVisibleTo(viewer))}
+        from uploaded_image u ${ofImage} where u.sha256_uploaded = ${sha256} and u.user_id = ${userId}
       union all
-      select sha256, size, received, null from image_upload${where(...own({ userId: viewer.user_id, sha256 }))}
+      select sha256, size, received, null from image_upload${where(...own({ userId, sha256 }))}
     ) found order by picture nulls last limit 1`),
   );
   return found ?? { sha256, size: 0, received: 0, picture: null };

@@ -83,10 +83,24 @@ export const listKnownHashes = async (db: Db, hashes: readonly string[]): Promis
  * The full names of the company's images, by full name and by name without extension. Images that the viewer may not
  * see are left out: by referring to one the viewer would come to see it.
  */
-export async function findImageNames(
+const findImageNames = (db: Db, requested: readonly string[], viewer: Viewer): Promise<ReadonlyMap<string, string>> =>
+  findNames(db, requested, isVisibleTo(viewer));
+
+/**
+ * The same of images that the user uploaded and that are no licence: only these belong to what the user answers a checklist
+ * with.
+ */
+export const findUploadNames = async (
   db: Db,
   requested: readonly string[],
-  viewer: Viewer,
+  userId: number,
+): Promise<ReadonlyMap<string, string>> =>
+  findNames(db, requested, sql`user_ids @> array[${userId}::bigint] and not is_licence`);
+
+async function findNames(
+  db: Db,
+  requested: readonly string[],
+  condition: Sql | undefined,
 ): Promise<ReadonlyMap<string, string>> {
   if (requested.length === 0) return new Map();
   const hashes = requested.map((name) => name.split('.')[0]);
@@ -94,7 +108,7 @@ export async function findImageNames(
     await db.rows(
       sql`select ${columnJson(Image.properties.picture, sql`name`)} from image${where(
         sql`sha256 in (select jsonb_array_elements_text(${hashes}::jsonb))`,
-        isVisibleTo(viewer),
+        condition,
       )}`,
     ),
   );
@@ -140,7 +154,7 @@ const foundRecord = recordOf(FoundImage, {
 });
 
 /** The condition that the viewer may see an image: drivers see their own, and licences of others need `pii:read`. */
-export function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
+function isVisibleTo({ role, user_id, permissions }: Viewer): Sql | undefined {
   if (role === 'driver') return isOwn(user_id);
   return permissions.includes('pii:read') ? undefined : sql`(not is_licence or ${isOwn(user_id)})`;
 }

@@ -2,20 +2,26 @@ import type { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
 import { type Db, many } from '../engine/db.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { ofImage } from '../files/uploaded-images.ts';
 import { listRoutePointsByIds } from '../planning/route-points.ts';
 
-/** A file that a plan's actions name. */
-export type NamedPicture = { readonly route_plan_id: number; readonly sha256_uploaded: string };
+/** A file that a user's actions in a plan name. */
+export type NamedPicture = {
+  readonly route_plan_id: number;
+  readonly user_id: number;
+  readonly sha256_uploaded: string;
+};
 
-/** Those of the files that were not named in their plans before. */
+/** Those of the files that their users did not name in their plans before. */
 export const listNewlyNamed = async (db: Db, named: readonly NamedPicture[]): Promise<NamedPicture[]> =>
   named.length === 0
     ? []
     : many(
-        await db.rows(sql`select distinct on (n.route_plan_id, n.sha256_uploaded)
-            json_build_object('route_plan_id', n.route_plan_id, 'sha256_uploaded', n.sha256_uploaded)
-          from jsonb_to_recordset(${named}::jsonb) n (route_plan_id bigint, sha256_uploaded text)
-          where not exists (select from proof_picture p where p.route_plan_id = n.route_plan_id and p.sha256_uploaded = n.sha256_uploaded)`),
+        await db.rows(sql`select distinct on (n.route_plan_id, n.sha256_uploaded, n.user_id)
+            json_build_object('route_plan_id', n.route_plan_id, 'sha256_uploaded', n.sha256_uploaded, 'user_id', n.user_id)
+          from jsonb_to_recordset(${named}::jsonb) n (route_plan_id bigint, sha256_uploaded text, user_id bigint)
+          where not exists (select from proof_picture p where p.route_plan_id = n.route_plan_id
+            and p.sha256_uploaded = n.sha256_uploaded and p.user_id = n.user_id)`),
       );
 
 /**
@@ -37,15 +43,17 @@ export function insertNamed(
   transaction: Transaction,
   named: readonly (NamedPicture & { readonly sha256_stored: string | null })[],
 ): void {
-  transaction.queue(sql`insert into proof_picture (route_plan_id, sha256_uploaded, sha256_stored)
-    select * from jsonb_to_recordset(${named}::jsonb) n (route_plan_id bigint, sha256_uploaded text, sha256_stored text)`);
+  transaction.queue(sql`insert into proof_picture (route_plan_id, sha256_uploaded, user_id, sha256_stored)
+    select * from jsonb_to_recordset(${named}::jsonb)
+      n (route_plan_id bigint, sha256_uploaded text, user_id bigint, sha256_stored text)`);
 }
 
-/** The plans that name a file which has not come until now; the naming of it is locked until the transaction ends. */
-export async function lockAwaiting(transaction: Transaction, sha256: string): Promise<number[]> {
+/** The plans in which a user awaits a file; the naming of it is locked until the transaction ends. */
+export async function lockAwaiting(transaction: Transaction, userId: number, sha256: string): Promise<number[]> {
   const [, rows = []] = await transaction.pipeline([
     nameLocks([sha256]),
-    sql`select route_plan_id from proof_picture where sha256_uploaded = ${sha256} and sha256_stored is null order by 1`,
+    sql`select route_plan_id from proof_picture
+      where sha256_uploaded = ${sha256} and user_id = ${userId} and sha256_stored is null order by 1`,
   ]);
   return rows.map(([id]) => Number(id));
 }
@@ -57,10 +65,11 @@ export const listPlansNaming = async (db: Db, hashes: readonly string[]): Promis
       where sha256_uploaded in (select jsonb_array_elements_text(${hashes}::jsonb))`)
   ).map(([id]) => Number(id));
 
-/** The points of these plans at which an attempt names this file. */
+/** The points of these plans at which an attempt of the user names this file. */
 export const listPointsNaming = async (
   db: Db,
   planIds: readonly number[],
+  userId: number,
   sha256: string,
 ): Promise<readonly RoutePoint[]> =>
   listRoutePointsByIds(
@@ -68,13 +77,27 @@ export const listPointsNaming = async (
     (
       await db.rows(sql`select distinct record.route_point_id from execution_action done
         join execution_record record on record.execution_action_id = done.id
-        where done.route_plan_id = any(${arrayLiteral(planIds)}::bigint[])
+        where done.route_plan_id = any(${arrayLiteral(planIds)}::bigint[]) and done.user_id = ${userId}
           and (done.pictures || array[done.signature, done.hodometer_picture]) @> array[${sha256}::text]`)
     ).map(([id]) => Number(id)),
   );
 
-/** Notes what a file was stored as, in every plan that waits for it. */
-export function updateStored(transaction: Transaction, uploadedHash: string, storedHash: string): void {
+/** Records what a user's file was stored as, in every plan that awaits it from that user. */
+export function updateStored(transaction: Transaction, userId: number, uploadedHash: string, storedHash: string): void {
   transaction.queue(sql`update proof_picture set sha256_stored = ${storedHash}
-    where sha256_uploaded = ${uploadedHash} and sha256_stored is null`);
+    where sha256_uploaded = ${uploadedHash} and user_id = ${userId} and sha256_stored is null`);
 }
+
+/** A picture that belongs to an action: the user who sent the action also uploaded it, and it is no licence. */
+export type OwnPicture = { readonly uuid: string; readonly sha256_uploaded: string };
+
+/** The pictures that belong to the actions of a plan. */
+export const listOwnPictures = async (db: Db, planId: number): Promise<readonly OwnPicture[]> =>
+  many(
+    await db.rows(sql`select json_build_object('uuid', done.uuid, 'sha256_uploaded', u.sha256_uploaded)
+      from execution_action done
+        cross join lateral unnest(done.pictures || array[done.signature, done.hodometer_picture]) named (hash)
+        join uploaded_image u on u.customer_id = done.customer_id and u.sha256_uploaded = named.hash and u.user_id = done.user_id
+        ${ofImage}
+      where done.route_plan_id = ${planId} and not image.is_licence`),
+  );

@@ -6,6 +6,8 @@ import { arrayLiteral, sql } from '../engine/statement.ts';
 export type UnprovedAction = {
   readonly route_plan_id: number;
   readonly route_point_id: number | null;
+  /** Who did it; null: a job. */
+  readonly user_id: number | null;
   readonly isApplied: boolean;
   readonly proof: Omit<ActionProof, 'salt'>;
 };
@@ -17,7 +19,7 @@ export type UnprovedAction = {
 export const listUnproved = async (db: Db, planIds: readonly number[]): Promise<UnprovedAction[]> =>
   many(
     await db.rows(sql`select json_build_object('route_plan_id', a.route_plan_id, 'route_point_id', p.id,
-        'isApplied', a.outcome = 'applied', 'proof', json_build_object(
+        'user_id', a.user_id, 'isApplied', a.outcome = 'applied', 'proof', json_build_object(
           'uuid', a.uuid, 'action', a.action,
           'route_point', case when p.id is not null then
             json_build_object('id', p.id, 'type', p.type, 'name', p.name, 'external_code', p.external_code) end,

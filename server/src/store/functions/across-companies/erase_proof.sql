@@ -1,17 +1,21 @@
 -- The files that links of a plan name, by their hashes as they were sent, and all others that were stored as the same pictures.
+-- A file that only others have uploaded is left out: it does not belong to the actions of these links.
 create or replace function files_of_links(plan bigint, numbers integer[]) returns text[]
   language sql stable
 as $$
   with named as (
-    select file from proof_link l, lateral (
+    select file, a.user_id from proof_link l
+    join execution_action a on a.customer_id = l.customer_id and a.route_plan_id = l.route_plan_id and a.uuid = l.uuid, lateral (
       select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
       select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
     where l.customer_id = tenant() and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null
   ), stored as (
-    select p.sha256_stored from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded in (select file from named)
+    select p.sha256_uploaded, p.sha256_stored from proof_picture p join named on p.sha256_uploaded = named.file and p.user_id = named.user_id
+    where p.customer_id = tenant() and p.sha256_stored is not null
   )
   select coalesce(array_agg(distinct file order by file), '{}') from (
-    select file from named union all
+    select file from named where file in (select sha256_uploaded from stored) or not exists (
+      select from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded = file and p.sha256_stored is not null) union all
     select p.sha256_uploaded from proof_picture p where p.customer_id = tenant() and p.sha256_stored in (select sha256_stored from stored)) same (file)
 $$;
 

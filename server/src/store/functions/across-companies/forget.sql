@@ -50,7 +50,7 @@ as $$
   select exists (select from checklist c where c.customer_id = $1.customer_id and c.signature = $1.name)
     or exists (select from checklist_form_field_executed e where e.customer_id = $1.customer_id and e.picture = $1.name)
     or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name)
-    or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id
+    or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id and a.user_id = u.user_id
                  and (a.pictures || array[a.signature, a.hodometer_picture]) @> array[u.sha256_uploaded]
                where u.customer_id = $1.customer_id and u.image_id = $1.id)
     or exists (select from proof_picture p where p.customer_id = $1.customer_id and p.sha256_stored = $1.sha256);
