@@ -14,6 +14,13 @@ export const actionRefusals = [
     ),
   },
   {
+    code: 'reopen_first',
+    name: bilingual(
+      'The plan is completed. Reopen it first, then repeat this: {action}.',
+      'O plano está concluído. Reabra o plano primeiro e depois repita: {action}.',
+    ),
+  },
+  {
     code: 'wrong_point_type',
     name: bilingual(
       'Not possible with a point of the type {type}: {action}.',

@@ -6,6 +6,8 @@ import { isTerminal, routePointTypes } from '../planning/route-point-type.ts';
 import { type ActionRefusal, refusal } from './action-refusal.ts';
 import {
   actionRules,
+  driverActions,
+  type ExecutionActionCode,
   executionActions,
   executionCan,
   isPointAction,
@@ -32,14 +34,41 @@ import type { ChecklistBlock, RecordedAction } from './recorded-action.ts';
 export function foldActions(plan: PlanToExecute, actions: readonly RecordedAction[]): PlanExecution {
   const execution = unexecuted(plan);
   const points = new Map([...plan.points, ...plan.formerPoints].map((point) => [point.id, point]));
-  for (const step of orderActions([...plan.pointChanges.map(asOrdered), ...actions]))
+  for (const step of orderActions([...plan.pointChanges.map(asOrdered), ...actions])) {
     if ('change' in step) changePoints(plan, execution, step, points.get(step.route_point_id));
     else {
       const isOfPoint = actionRules[step.action].point !== undefined;
       const point = isOfPoint ? points.get(step.route_point_id ?? 0) : undefined;
-      execution.outcomes.set(step.uuid, apply(plan, execution, step, point));
+      const outcome = apply(plan, execution, step, point);
+      execution.outcomes.set(step.uuid, outcome);
+      noteWaitingFinishes(execution, step, outcome, point);
     }
+    if (execution.status === 'C') finishCompleted(plan, execution);
+  }
   return execution;
+}
+
+/** Remembers a `finish` that came too early, until its driver attempts another stop: that driver was not finished. */
+function noteWaitingFinishes(
+  execution: PlanExecution,
+  action: RecordedAction,
+  outcome: ActionOutcome,
+  point: PointToExecute | undefined,
+): void {
+  const isTooEarly = outcome.outcome === 'refused' && outcome.refusal.code === 'points_left';
+  if (isTooEarly) execution.waitingFinishes = [...execution.waitingFinishes, action];
+  const isAttempt = outcome.outcome === 'applied' && actionRules[action.action].point?.to !== undefined;
+  if (isAttempt && action.phone !== null && point && !isTerminal(point.type)) execution.waitingFinishes = [];
+}
+
+/** Applies the waiting `finish` actions after the desk completed the plan. They count behind what completed it. */
+function finishCompleted(plan: PlanToExecute, execution: PlanExecution): void {
+  for (const action of execution.waitingFinishes) {
+    planSteps.finish({ plan, execution, action });
+    execution.outcomes.delete(action.uuid);
+    execution.outcomes.set(action.uuid, { outcome: 'applied', flag: null });
+  }
+  execution.waitingFinishes = [];
 }
 
 /** A change of points among actions: at the desk, and before what was done at the same moment. */
@@ -99,6 +128,8 @@ function ruleRefusal(
   if (arrival_refusal) return refusal(arrival_refusal);
   const status = statusMet(execution, plan_status);
   const named = namedCode(executionActions, action);
+  if (status === 'C' && isPossibleOnceReopened(execution, action, point))
+    return refusal('reopen_first', { action: named });
   if (!executionCan(action, status))
     return refusal('invalid_transition', { what: aPlan, from: namedCode(routePlanStatuses, status), action: named });
   const rule = actionRules[action].point;
@@ -111,6 +142,18 @@ function ruleRefusal(
   if (routePointCan(action, { type: point.type, status: visit.status }, status)) return undefined;
   const what = status === 'C' ? aPointOfCompleted : aPoint;
   return refusal('invalid_transition', { what, from: namedCode(routePointStatuses, visit.status), action: named });
+}
+
+/** Whether the desk can do this with a point of a completed plan after it reopens the plan, and not before. */
+function isPossibleOnceReopened(
+  { points }: PlanExecution,
+  action: ExecutionActionCode,
+  point: PointToExecute | undefined,
+): boolean {
+  const visit = point && points.get(point.id);
+  if (!visit || visit.cancellation_reason !== null || driverActions.includes(action)) return false;
+  const state = { type: point.type, status: visit.status };
+  return !routePointCan(action, state, 'C') && routePointCan(action, state, 'E');
 }
 
 function takeStep(

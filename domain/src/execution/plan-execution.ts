@@ -3,7 +3,7 @@ import type { RoutePlanStatus } from '../planning/route-plan-status.ts';
 import type { RoutePointStatus } from '../planning/route-point-status.ts';
 import type { RoutePointType } from '../planning/route-point-type.ts';
 import type { ActionRefusal } from './action-refusal.ts';
-import type { ChecklistBlock } from './recorded-action.ts';
+import type { ChecklistBlock, RecordedAction } from './recorded-action.ts';
 
 /** What of a plan its execution goes by. */
 export type PlanToExecute = PlanRequirements & {
@@ -44,6 +44,8 @@ export type PlanExecution = {
   date_released: string | null;
   /** When the last action was that was applied. */
   lastTime: string | null;
+  /** The driver's `finish` actions that were refused because stops were left: the desk may still complete these. */
+  waitingFinishes: readonly RecordedAction[];
   readonly points: ReadonlyMap<number, PointExecution>;
   readonly outcomes: Map<string, ActionOutcome>;
 };
@@ -86,6 +88,7 @@ export function unexecuted({ status, points, formerPoints, pointChanges }: PlanT
     date_completed: null,
     date_released: null,
     lastTime: null,
+    waitingFinishes: [],
     points: new Map([
       ...points.map(({ id }) => [id, unvisited(firstChanges.get(id) !== 'joined')] as const),
       ...formerPoints.map(({ id }) => [id, unvisited(firstChanges.get(id) === 'left')] as const),

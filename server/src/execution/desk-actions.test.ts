@@ -177,3 +177,24 @@ describe('At the desk', () => {
     });
   });
 });
+
+describe('A finish that was done before the desk completed the last stop', () => {
+  for (const isFirst of [true, false])
+    it(`takes effect, where it arrives ${isFirst ? 'before' : 'after'} that`, async () => {
+      const morning = await plan(teo.id);
+      const done = phoneOf(morning);
+      await send(teo.client, [done(0, 'start'), done(10, 'deliver', 1), done(20, 'deliver', 2)]);
+      const finish = done(30, 'finish');
+      const atDesk = () => actions.perform_manually(morning.points[3] ?? 0);
+      if (!isFirst) await atDesk();
+      const report = await send(teo.client, [finish]);
+      assert.deepEqual(outcomes(report), [isFirst ? 'refused points_left' : 'applied']);
+      if (isFirst) {
+        assert.match(report.actions[0]?.message ?? '', /NF 3/);
+        await atDesk();
+      }
+      assert.equal(await state(morning), 'C REEMR');
+      const performed = (await told(morning)).filter((word) => word === 'performed');
+      assert.equal(performed.length, 2, 'the departure and the arrival are announced');
+    });
+});
