@@ -13,7 +13,7 @@ import { handlersWith } from './handlers.ts';
 import { type AppSettings, createApp } from './http/app.ts';
 import { type HttpServer, listen } from './http/listen.ts';
 import { allJobs } from './jobs/jobs.ts';
-import { runJobs } from './jobs/run-jobs.ts';
+import { type RunningJobs, runJobs } from './jobs/run-jobs.ts';
 import { openLog } from './log.ts';
 import { openOutbound } from './outbound/open-outbound.ts';
 import { Receivers, receiverMaxS } from './outbound/webhooks/receivers.ts';
@@ -22,6 +22,7 @@ import { openPlanning } from './planning/open-planning.ts';
 import { OptimizationQueue } from './planning/optimize/optimization-queue.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import type { Settings } from './settings.ts';
+import { Shutdown } from './shutdown.ts';
 import { openSolver } from './solving/open-solver.ts';
 import type { Solver } from './solving/solver.ts';
 import { asOwner } from './store/engine/as-owner.ts';
@@ -59,22 +60,48 @@ export async function serve(
 ): Promise<RunningService> {
   const log = openLog(settings);
   await asOwner(target.ownerUrl, (owner) => ensureKey(owner));
+  const shutdown = new Shutdown();
+  try {
+    return await start(settings, target, roles, { demoAsked, now, shutdown, log });
+  } catch (error) {
+    // What is open already would stop the process from ending.
+    await shutdown.run().catch((err) => log.error({ err }, 'the start failed, and not everything could be closed'));
+    throw error;
+  }
+}
+
+type StartTools = {
+  readonly demoAsked: boolean;
+  readonly now: (() => Date) | undefined;
+  readonly shutdown: Shutdown;
+  readonly log: Logger;
+};
+
+/** Starts everything in turn, and adds to the shutdown how each is ended. */
+async function start(
+  settings: Settings,
+  target: DatabaseTarget,
+  roles: ReadonlySet<ServiceRole>,
+  { demoAsked, now, shutdown, log }: StartTools,
+): Promise<RunningService> {
+  const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
+  let jobs: RunningJobs | undefined;
+  // After the database: a job that this cuts short is marked in the queue, to be run again.
+  shutdown.closes(() => jobs?.end(closeS));
   const database = new Database({
     url: target.appUrl,
     maxConnections: settings.DATABASE_CONNECTIONS,
     waitS: settings.DATABASE_WAIT_S,
     statementTimeoutS: settings.STATEMENT_TIMEOUT_S,
   });
-  try {
-    await requireRights(database);
-    await makeMonthsAhead(database);
-  } catch (error) {
-    await database.close();
-    throw error;
-  }
+  shutdown.closes(() => database.close(closeS));
+  await requireRights(database);
+  await makeMonthsAhead(database);
   const images = openImages(settings);
+  shutdown.closes(() => images.decoders.close());
   const backups = scheduledBackups(settings, target.ownerUrl, images.store);
   const solver = openSolver(settings);
+  shutdown.closes(() => solver.close());
   const roads = openRoads(settings, {
     inCompany: (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
     log,
@@ -96,68 +123,44 @@ export async function serve(
     ports: settings.WEBHOOK_PORTS,
     maxS: receiverMaxS,
   });
+  shutdown.closes(() => receivers.close());
   const webhooks = new WebhookQueue(database, receivers, log);
   const notices = database.listener();
-  const jobs = roles.has('worker')
-    ? await runJobs(
-        allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),
-        target.ownerUrl,
+  shutdown.finishes(() => notices.stop());
+  if (roles.has('worker')) {
+    jobs = await runJobs(
+      allJobs(database, images.store, backups, planning, settings.REFRESH_TOKEN_LIFE_S, log),
+      target.ownerUrl,
+      log,
+    );
+    shutdown.finishes(() => jobs?.finish(finishS));
+  }
+  const api = roles.has('api')
+    ? await startApi(
+        settings,
+        database,
+        images,
+        demoPublishedPassword(demoAsked, log),
+        backups,
+        solver,
+        planning,
+        roads,
+        receivers,
+        webhooks,
+        notices,
+        shutdown,
         log,
       )
     : undefined;
-  try {
-    const api = roles.has('api')
-      ? await startApi(
-          settings,
-          database,
-          images,
-          demoPublishedPassword(demoAsked, log),
-          backups,
-          solver,
-          planning,
-          roads,
-          receivers,
-          webhooks,
-          notices,
-          log,
-        )
-      : undefined;
-    if (roles.has('worker')) {
-      optimizations.start();
-      estimates.start();
-      replays.start();
-      webhooks.start();
-      notices.hear('outbox', { onNotice: webhooks.wake, onConnected: webhooks.wake });
+  if (roles.has('worker')) {
+    for (const queue of [optimizations, estimates, replays, webhooks]) {
+      shutdown.finishes(() => queue.stop());
+      queue.start();
     }
-    void notices.start();
-    return {
-      url: api?.url,
-      images,
-      warmUp: () => solver.warmUp(),
-      async stop() {
-        const [finishS, closeS] = [settings.SHUTDOWN_S * finishFraction, settings.SHUTDOWN_S * closeFraction];
-        await Promise.all([
-          api?.stop(finishS),
-          jobs?.finish(finishS),
-          optimizations.stop(),
-          estimates.stop(),
-          replays.stop(),
-          webhooks.stop(),
-          notices.stop(),
-        ]);
-        receivers.close();
-        images.decoders.close();
-        solver.close();
-        await database.close(closeS);
-        await jobs?.end(closeS);
-      },
-    };
-  } catch (error) {
-    // The port may be taken. What runs already would stop the process from ending.
-    await jobs?.end(settings.SHUTDOWN_S);
-    await database.close();
-    throw error;
+    notices.hear('outbox', { onNotice: webhooks.wake, onConnected: webhooks.wake });
   }
+  void notices.start();
+  return { url: api?.url, images, warmUp: () => solver.warmUp(), stop: () => shutdown.run() };
 }
 
 async function startApi(
@@ -172,8 +175,9 @@ async function startApi(
   receivers: Receivers,
   webhooks: WebhookQueue,
   notices: NoticeListener,
+  shutdown: Shutdown,
   log: Logger,
-): Promise<HttpServer> {
+): Promise<Pick<HttpServer, 'url'>> {
   const dependencies = assembleHttp(settings, database, operations);
   const metrics = new Metrics(database, backups?.newest);
   metrics.watchSemaphores({
@@ -230,16 +234,13 @@ async function startApi(
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);
   const app = await createApp(operations, handlers, dependencies, appSettings(settings, log, onResponse));
-  const { url, stop } = await listen(app, dependencies, {
+  const server = await listen(app, dependencies, {
     host: settings.HOST,
     port: settings.PORT,
     closeS: settings.SHUTDOWN_S * closeFraction,
   });
+  shutdown.finishes(() => server.stop(settings.SHUTDOWN_S * finishFraction));
+  shutdown.finishes(() => outbound.stop());
   outbound.start();
-  return {
-    url,
-    async stop(finishS) {
-      await Promise.all([outbound.stop(), stop(finishS)]);
-    },
-  };
+  return server;
 }

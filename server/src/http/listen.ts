@@ -11,7 +11,8 @@ export async function listen(
   dependencies: Pick<HttpDependencies, 'preparedCalls' | 'streams'>,
   { host, port, closeS }: { readonly host: string; readonly port: number; readonly closeS: number },
 ): Promise<HttpServer> {
-  await app.listen({ host, port }).catch((error: { code?: string }) => {
+  await app.listen({ host, port }).catch(async (error: { code?: string }) => {
+    await app.close();
     throw new Error(`Nothing can listen on ${host}, port ${port} (${error.code}). ${adviceOn(error.code)}`, {
       cause: error,
     });

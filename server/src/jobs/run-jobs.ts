@@ -15,6 +15,9 @@ export type RunningJobs = {
   end(withinS: number): Promise<void>;
 };
 
+/** How long connections may take to close where the jobs cannot run: nothing uses them. */
+const startFailedS = 5;
+
 /** Runs these jobs when they are due, with graphile-worker. The queue is in the database: any number of processes share it. */
 export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log): Promise<RunningJobs> {
   const pool = new pg.Pool({ connectionString: ownerUrl, max: 4, application_name: 'tropeiro jobs' });
@@ -22,16 +25,9 @@ export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log):
   // The runner reconnects after a lost connection, which must not end the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  const runner = await run({
-    pgPool: pool,
-    taskList: tasksOf(jobs, log),
-    parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: new Logger(() => (level, message) => {
-      if (level === 'error' || level === 'warning') log.warn({ source: 'jobs' }, message);
-      else log.debug({ source: 'jobs' }, message);
-    }),
+  const runner = await startRunner(pool, jobs, log).catch(async (error) => {
+    await endPool(startFailedS);
+    throw error;
   });
   let stopped: Promise<void> | undefined;
   const stop = () => {
@@ -46,6 +42,19 @@ export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log):
     },
   };
 }
+
+const startRunner = async (pool: pg.Pool, jobs: readonly Job[], log: Log) =>
+  run({
+    pgPool: pool,
+    taskList: tasksOf(jobs, log),
+    parsedCronItems: parseCronItems(jobs.flatMap(cronItemsOf)),
+    concurrency: 2,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error' || level === 'warning') log.warn({ source: 'jobs' }, message);
+      else log.debug({ source: 'jobs' }, message);
+    }),
+  });
 
 const tasksOf = (jobs: readonly Job[], log: Log): TaskList =>
   Object.fromEntries(
