@@ -66,6 +66,7 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
           bearerFormat: 'JWT',
           description: about.refreshToken[language],
         },
+        apiKeyAsPassword: { type: 'http', scheme: 'basic', description: about.apiKeyAsPassword[language] },
       },
     },
   };
@@ -143,11 +144,15 @@ const formOf = ({ mediaType }: Upload, query: Operation['query'], language: Lang
   encoding: { [uploadPart]: { contentType: mediaType } },
 });
 
-/** OpenAPI 3.1 lets a bearer scheme name the roles it takes: here, the permission. */
-function securityOf({ access }: Operation): Json[] {
+/**
+ * OpenAPI 3.1 lets a bearer scheme name the roles it takes: here, the permission. It comes first, since generated clients take
+ * the first by default.
+ */
+function securityOf({ access, method }: Operation): Json[] {
   if (access === 'public') return [];
   if (access === 'refresh') return [{ refreshToken: [] }];
-  return [{ accessToken: isPermission(access) ? [access] : [] }];
+  const token = { accessToken: isPermission(access) ? [access] : [] };
+  return method === 'GET' && access !== 'login' ? [token, { apiKeyAsPassword: [] }] : [token];
 }
 
 const about = {
@@ -168,6 +173,10 @@ const about = {
   refreshToken: bilingual(
     'From login; taken in the body or in the cookie set at login as well',
     'Do login; aceito também no corpo ou no cookie criado no login',
+  ),
+  apiKeyAsPassword: bilingual(
+    'An API key as the password, with any user name: for spreadsheets, which offer no Bearer. It only reads',
+    'Uma chave de API como senha, com qualquer nome de usuário: para planilhas, que não oferecem Bearer. Serve apenas para leitura',
   ),
   uploadPart: bilingual(
     'The file; its part may have any name. Parts without a file are those named here, and any other is refused',

@@ -26,7 +26,7 @@ export function authenticate(
   request: FastifyRequest,
   { tokens, apiKeys, loginRateLimit }: AuthenticationDependencies,
 ): Promise<Actor> {
-  const token = bearerToken(request) ?? refuse(missingToken('access'));
+  const token = accessToken(operation, request);
   if (!isApiKey(token)) return tokens.verify(token, 'access');
   if (operation.access === 'login') throw wrongTokenType('access');
   return apiKeys.verify(token, () => loginRateLimit.consume(`api_key ${callerNetwork(request)}`));
@@ -39,7 +39,7 @@ export async function authenticateAgain(
   refused: Actor,
   { apiKeys }: Pick<AuthenticationDependencies, 'apiKeys'>,
 ): Promise<Actor> {
-  const actor = await apiKeys.verifyAgain(bearerToken(request) ?? refuse(missingToken('access')), refused);
+  const actor = await apiKeys.verifyAgain(accessToken(operation, request), refused);
   requirePermission(operation, actor);
   return actor;
 }
@@ -62,6 +62,21 @@ export function requirePermission(operation: Operation, actor: Actor): void {
       throw new Refusal('key_lacks_permission', { details: { permission: verbatim(access) } });
     throw forbidden(actor.role, access);
   }
+}
+
+const accessToken = (operation: Operation, request: FastifyRequest): string =>
+  bearerToken(request) ?? basicApiKey(operation, request) ?? refuse(missingToken('access'));
+
+/**
+ * The API key that is the password of Basic authentication (RFC 7617), for spreadsheets, which offer little else. It reads only:
+ * browsers repeat Basic credentials by themselves. A password of a person is none, however right it is.
+ */
+function basicApiKey({ method }: Operation, { headers: { authorization } }: FastifyRequest): string | undefined {
+  if (authorization === undefined || !/^Basic\b/i.test(authorization)) return undefined;
+  if (method !== 'GET') throw missingToken('bearerToWrite');
+  const credentials = Buffer.from(authorization.slice('Basic'.length), 'base64').toString();
+  const password = /^[^:]*:([\w-]+)$/.exec(credentials)?.[1] ?? '';
+  return isApiKey(password) ? password : refuse(missingToken('keyInPassword'));
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {
