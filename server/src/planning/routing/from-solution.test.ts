@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import { solve } from '@tropeiro/optimizer/solve.ts';
 import { completeProblem } from '../../solving/problem-to-solve.ts';
 import { greatCircle, greatCircleDefaults } from '../../travel/great-circle.ts';
@@ -10,7 +11,7 @@ import type { RouteRequest } from './route-request.ts';
 import type { Routing } from './routing.ts';
 import { crewWith, halfHours, officeHours, requestOf, timeOf, window } from './small-requests.fixture.ts';
 import { toProblem } from './to-problem.ts';
-import { reasonText, remedyText } from './unassigned-reasons.ts';
+import { reasonText, remedyText, unassignedTexts } from './unassigned-reasons.ts';
 
 async function routed(request: RouteRequest, ...noWay: [from: number, to: number][]): Promise<Routing> {
   const { travels, locations } = await halfHours(request, ...noWay);
@@ -154,6 +155,41 @@ describe('An optimized plan', () => {
     assert.deepEqual(
       plans.map(({ points }) => points.map(({ time_scheduled }) => timeOf(time_scheduled))),
       [['08:00', '08:30']],
+    );
+  });
+});
+
+describe('A point that is farther away than any crew drives', () => {
+  const cases: readonly [says: string, place: Coordinates, detail: RegExp][] = [
+    [
+      'that has no coordinates but 0, 0',
+      { latitude: 0, longitude: 0 },
+      /^the way there alone takes .*: 0, 0 is in the ocean$/,
+    ],
+    ['whose coordinates are swapped', { latitude: -51.1, longitude: -30.1 }, /: latitude and longitude look swapped$/],
+    ['in another part of the world', { latitude: 38.7, longitude: -9.1 }, /: check its coordinates$/],
+  ];
+  const left = async (place: Coordinates) => {
+    const home = { type: 'PA', latitude: -30, longitude: -51 } as const;
+    const request = requestOf({ points: [home, { latitude: -30.1, longitude: -51.1 }, place] });
+    const locations = listLocations(request, 'H');
+    const travels = await greatCircle(greatCircleDefaults).matrices(locations.coordinates, { classes: ['van'] });
+    const mapping = toProblem(request, travels, locations);
+    const solution = solve(completeProblem(mapping.problem), { seed: 1, iterations: 100 });
+    const { unassigned } = await fromSolution(solution, mapping);
+    return unassigned.map(({ point, code, remedy }) => ({ point, code, ...unassignedTexts(code, remedy, 'en') }));
+  };
+  for (const [says, place, detail] of cases)
+    it(`${says} is unreachable`, async () => {
+      const [point, ...others] = await left(place);
+      assert.deepEqual([point?.point, point?.code, others], [2, 'unreachable', []]);
+      assert.match(point?.detail ?? '', detail);
+    });
+
+  it('does not fit the period if a day more would do', async () => {
+    assert.deepEqual(
+      (await left({ latitude: -37, longitude: -51 })).map(({ code }) => code),
+      ['plan_period'],
     );
   });
 });

@@ -1,3 +1,4 @@
+import type { UnassignedReason } from '@tropeiro/domain/planning/unassigned-reason.ts';
 import type { Solution, Unassigned } from '@tropeiro/optimizer/solution.ts';
 import { Temporal } from 'temporal-polyfill';
 import { TimeSlice } from '../../sharing/time-slice.ts';
@@ -11,6 +12,7 @@ import { shortageWarnings } from './shortage-warnings.ts';
 import { meetSpans } from './span.ts';
 import { type FindLegs, type OrderedPoints, timedPlan } from './timed-plan.ts';
 import type { Mapping } from './to-problem.ts';
+import { findTooFar } from './too-far.ts';
 import { reasonCodes, remedyOf } from './unassigned-reasons.ts';
 
 /**
@@ -61,6 +63,8 @@ function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof
   const windows = windowsIn(request, clock, request.points[point]);
   const isOutside = windows.length > 0 && meetSpans(windows, [{ begin: 0, end: clock.lengthS }]).length === 0;
   const code = left.reason === 'time_window' && isOutside ? 'plan_period' : reasonCodes[left.reason];
+  const tooFar = codesOfTime.includes(code) ? findTooFar(mapping, left.task.index) : undefined;
+  if (tooFar) return { point, code: 'unreachable', remedy: tooFar };
   const plateOf = (crew: number): string | null => crews[crew]?.vehicle?.plate ?? null;
   const axlesOf = (crew: number): number => crews[crew]?.vehicle?.axles ?? 0;
   const capacityOf = (amount: number): number =>
@@ -72,6 +76,9 @@ function unrouted(left: Unassigned, mapping: Mapping, hoursOf: ReturnType<typeof
   };
   return { point, code, remedy: remedyOf(left, { plateOf, axlesOf, capacityOf, breakOf, hoursOf }) };
 }
+
+/** The reasons that a point has which no crew reaches in time. */
+const codesOfTime: readonly UnassignedReason[] = ['plan_period', 'time_window', 'break'];
 
 /** A moment as the clock on the wall shows it. */
 const wallTime = ({ clock, request }: Mapping, second: number): string =>

@@ -5,15 +5,15 @@ import type { Span } from './span.ts';
 import type { Mapping } from './to-problem.ts';
 import type { HoursToExtend } from './unassigned-reasons.ts';
 
-const dayS = 86_400;
+/** By how much hours are extended at most, for a remedy: what shifts allow on the days before and after the plan. */
+export const hoursAroundS = 86_400;
 
 /**
  * Tells what is in the way of a crew that is to begin work so much earlier, or to end it so much later: the period of the plan, its
  * shift, or both, each by how much. Neither, where it is the window of a departure or arrival.
  */
 export function hoursToExtend({ problem, crews, clock, request }: Mapping) {
-  // What shifts allow on the days before and after the plan too: of a remedy no more is asked.
-  const around: Span = { begin: -dayS, end: clock.lengthS + dayS };
+  const around: Span = { begin: -hoursAroundS, end: clock.lengthS + hoursAroundS };
   const known = new Map<number, readonly Span[]>();
   const spansOf = (crew: number): readonly Span[] => {
     const found = known.get(crew);

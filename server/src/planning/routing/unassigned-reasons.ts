@@ -22,6 +22,8 @@ export type UnassignedRemedy =
   | { readonly kind: 'candidate'; readonly place: GeocodedPlace; readonly cities?: readonly string[] }
   /** No geocoder answered. */
   | { readonly kind: 'not_asked' }
+  /** The way there alone takes so long, which no period of the plan allows; and what its coordinates look like. */
+  | { readonly kind: 'too_far'; readonly byS: number; readonly looks: 'unset' | 'swapped' | 'far' }
   /** The time to solve was over before a change was found, or even the reason. */
   | { readonly kind: 'not_worked_out' | 'not_tried' };
 
@@ -144,6 +146,8 @@ export function remedyText(remedy: UnassignedRemedy): BilingualText {
       );
     case 'candidate':
       return remedy.cities ? foundIn(remedy.cities.join(', ')) : foundAs(remedy.place);
+    case 'too_far':
+      return tooFarText(remedy);
     case 'not_asked':
       return bilingual('no geocoder answered', 'nenhum geocodificador respondeu');
     case 'not_tried':
@@ -181,6 +185,21 @@ function longerHours({
     return bilingual(`the work shift ${verb}s ${shift} ${comparative}`, `o turno ${verbo} ${shift} ${adverbio}`);
   const by = durationText(byS);
   return bilingual(`work may ${verb} ${by} ${comparative}`, `o trabalho puder ${verbo} ${by} ${adverbio}`);
+}
+
+function tooFarText({ byS, looks }: Extract<UnassignedRemedy, { kind: 'too_far' }>): BilingualText {
+  const [way, caminho] = [
+    `the way there alone takes ${durationText(byS)}`,
+    `só o caminho até lá leva ${durationText(byS)}`,
+  ];
+  if (looks === 'unset')
+    return bilingual(`${way}: 0, 0 is in the ocean`, `${caminho}: a coordenada 0, 0 fica no oceano`);
+  if (looks === 'swapped')
+    return bilingual(
+      `${way}: latitude and longitude look swapped`,
+      `${caminho}: latitude e longitude parecem trocadas`,
+    );
+  return bilingual(`${way}: check its coordinates`, `${caminho}: confira as coordenadas`);
 }
 
 function foundAs({ address, quality }: GeocodedPlace): BilingualText {
