@@ -74,6 +74,15 @@ describe('The drivers of the demo company', () => {
     assert.deepEqual(await kept(), before);
   });
 
+  it('leave each point no earlier than their plan does', async () => {
+    await work(at('19:00'));
+    for (const { route_points, date_started } of await plansOfDay()) {
+      const departure = route_points[0]?.departure ?? '';
+      const earlyS = (Date.parse(departure) - Date.parse(date_started ?? '')) / 1000;
+      assert.ok(earlyS <= 0, `${earlyS} s before ${departure}`);
+    }
+  });
+
   it('have done their plans in the evening, of which one stop was come to in vain', async () => {
     await Promise.all([work(at('23:00')), work(at('23:00'))]);
     assert.equal((await kept())?.refused, 0);

@@ -73,14 +73,20 @@ export class KnownPlans {
     const { date } = this.clock.dayOf(beginMs);
     const fromMs = plannedFromMs(this.clock, beginMs, this.knownMs(Date.parse(first.planCreated), nowMs));
     const ofVehicle = this.stopsOf(serial);
-    const planned = this.stopsOfPlan(id, points).map(({ id, latitude, longitude, serviceS, opens }) => ({
-      routePointId: id,
-      latitude,
-      longitude,
-      serviceS: Math.max(serviceMinS, serviceS),
-      ...(opens !== null && { opensMs: Date.parse(opens) }),
-      fromMs,
-    }));
+    // A vehicle leaves for a point when the plan leaves the one before it.
+    const leaves = new Map(points.slice(1).map(({ id }, index) => [id, points[index]?.departure ?? null]));
+    const planned = this.stopsOfPlan(id, points).map(({ id, latitude, longitude, serviceS, opens }) => {
+      const departure = leaves.get(id) ?? null;
+      return {
+        routePointId: id,
+        latitude,
+        longitude,
+        serviceS: Math.max(serviceMinS, serviceS),
+        ...(opens !== null && { opensMs: Date.parse(opens) }),
+        ...(departure !== null && { leavesMs: Date.parse(departure) }),
+        fromMs,
+      };
+    });
     ofVehicle.set(date, [...(ofVehicle.get(date) ?? []), ...planned]);
     this.plans.set(id, { id, points, serial, beginMs, date, isCompleted, isOfDemo });
   }

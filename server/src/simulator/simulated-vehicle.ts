@@ -1,11 +1,15 @@
 import type { HoursOfDay } from '@tropeiro/telematics/day/weekly-hours.ts';
 import type { Coordinates } from '@tropeiro/telematics/places/coordinates.ts';
 
-/** A place to serve, and for how long; of a plan, the point that it is, and before when nobody is served there. */
+/**
+ * A place to serve, and for how long; of a plan, the point that it is, before when nobody is served there, and when the vehicle
+ * leaves for it at the earliest.
+ */
 export type Stop = Coordinates & {
   readonly serviceS: number;
   readonly routePointId?: number;
   readonly opensMs?: number;
+  readonly leavesMs?: number;
 };
 
 /** One that is planned, and from when on it is gone to. */

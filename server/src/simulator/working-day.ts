@@ -68,6 +68,7 @@ export function workingDay(vehicle: SimulatedVehicle, seed: number, day: LocalDa
     const stops = new StopsOfDay(vehicle, day.date, randomFor(...words, 'stops'));
     for (let index = 0; ; index++) {
       const stop = stops.next(here, atMs);
+      stay('parked', stop?.leavesMs ?? atMs);
       const leg = stop && legTo(stop, index === hurriedAt);
       if (!stop || !leg || !isInTime(leg, stop, hours.endMs)) {
         if (here !== vehicle.base) drive(legTo(vehicle.base, false), vehicle.base);

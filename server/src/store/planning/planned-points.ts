@@ -16,6 +16,8 @@ export type PlannedPoint = {
   readonly latitude: number;
   readonly longitude: number;
   readonly serviceS: number;
+  /** When the plan leaves it. */
+  readonly departure: string | null;
   /** When its first time window begins. */
   readonly opens: string | null;
 };
@@ -31,7 +33,7 @@ export const listPlannedPoints = async (db: Db, fromMs: number, untilMs: number)
     await db.rows(sql`select json_build_object('serial', d.serial, 'planId', r.id,
         'planBegin', json_moment(r.date_time_start)::json, 'planCreated', json_moment(r.date_created)::json,
         'isCompleted', r.status = 'C', 'isMadeWithFleet', ${isMadeWithFleet}, 'id', p.id, 'type', p.type,
-        'latitude', p.latitude, 'longitude', p.longitude, 'serviceS', p.delivery_time,
+        'latitude', p.latitude, 'longitude', p.longitude, 'serviceS', p.delivery_time, 'departure', json_moment(p.departure)::json,
         'opens', case when r.has_time_window then p.time_windows -> 0 -> 'begin' end)
       from route_plan r join vehicle v on v.id = r.vehicle_id join device d on d.id = v.device_id
         join route_point p on p.route_plan_id = r.id
