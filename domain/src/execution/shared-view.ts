@@ -34,13 +34,18 @@ export type SharedPosition = Type.Static<typeof SharedPosition>;
 const SharedAttempt = Noun('SharedAttempt', {
   date_time: DateTime,
   is_done: Type.Boolean(description('False: it was returned', 'False: foi devolvido')),
-  reason: Nullable(Type.String()),
 });
 export type SharedAttempt = Type.Static<typeof SharedAttempt>;
 
 /** What a link shows of a point or a plan: of no other point, and of nobody. */
 export const SharedView = Noun('SharedView', {
   company: Type.String({ examples: ['Tropeiro Demonstração Ltda'] }),
+  external_code: Nullable(
+    Type.String({
+      examples: ['NF-10001'],
+      ...description('Order number of the point; of a plan null', 'Número do pedido do ponto; de um plano, null'),
+    }),
+  ),
   type: Nullable(RoutePointTypeCode),
   status: SharedStatusCode,
   time_scheduled: Nullable(

@@ -27,6 +27,7 @@ export function sharePage(view: SharedView, { language, isRefreshed, nowMs }: Sh
   const status = sharedStatuses.find(({ code }) => code === view.status)!;
   const isWaiting = !isOver(view.status);
   const rows = [
+    ...(view.external_code === null ? [] : [row(say(texts.order), html`${view.external_code}`)]),
     row(say(texts.status), html`<strong class="${toneOf[view.status]}">${say(status.name)}</strong>`),
     ...timesOf(view).map(({ name, instant }) => row(say(name), timeTag(instant, hour(instant)))),
     ...(view.time_windows.length === 0 ? [] : [row(say(texts.window), html`${windowsText(view, hour, say)}`)]),
@@ -116,8 +117,8 @@ function attemptsSection(
 ): Html | undefined {
   if (attempts.length === 0) return undefined;
   const items = attempts.map(
-    ({ date_time, is_done, reason }) =>
-      html`<li>${timeTag(date_time, hour(date_time))}: ${say(is_done ? texts.done : texts.returned)}${reason === null ? '' : ` (${reason})`}</li>`,
+    ({ date_time, is_done }) =>
+      html`<li>${timeTag(date_time, hour(date_time))}: ${say(is_done ? texts.done : texts.returned)}</li>`,
   );
   return html`<section><h2>${say(texts.attempts)}</h2><ol>${items}</ol></section>`;
 }

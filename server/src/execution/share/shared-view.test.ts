@@ -107,12 +107,19 @@ describe('The page of a link', () => {
     assert.doesNotMatch(text, /Ilda/);
   });
 
-  it('escapes whatever a company calls itself or its reasons', () => {
+  it('escapes whatever a company calls itself or its orders', () => {
     const evil = '<script>alert(1)</script>';
-    const attempts = [{ date_time: at(-60), is_done: false, reason: evil }];
-    const text = page({ company: evil, attempts, point: { status: 'D' } }, 'en');
+    const text = page({ company: evil, point: { external_code: evil } }, 'en');
     assert.doesNotMatch(text, /<script/);
-    assert.match(text, /11:00<\/time>: Not completed \(&lt;script&gt;/);
+    assert.match(text, /<dt>Order<\/dt><dd>&lt;script&gt;/);
+  });
+
+  it('shows the order number, and of a return when it was and not why', () => {
+    const attempts = [{ date_time: at(-60), is_done: false, reason: 'Cliente inadimplente' }];
+    const text = page({ attempts, point: { status: 'D', external_code: 'NF-10001' } }, 'pt-BR');
+    assert.match(text, /<dt>Pedido<\/dt><dd>NF-10001<\/dd>/);
+    assert.match(text, /11:00<\/time>: A visita não pôde ser concluída<\/li>/);
+    assert.doesNotMatch(text, /inadimplente/);
   });
 
   it('asks for itself again while there is something to wait for, unless it is told not to', () => {

@@ -22,6 +22,7 @@ export function sharedPointView(facts: SharedPointFacts, seen: PresentPosition |
   const isOpen = status === 'planned' || status === 'under_way' || status === 'next' || status === 'here';
   return {
     ...{ company, timezone, status },
+    external_code: point.external_code,
     type: point.type,
     time_scheduled: point.time_scheduled,
     eta: isOpen ? point.eta : null,
@@ -44,6 +45,7 @@ export function sharedPlanView(facts: SharedPlanFacts, seen: PresentPosition | u
   const fresh = status === 'under_way' && link.show_position ? freshOf(facts, seen) : undefined;
   return {
     ...{ company, timezone, status },
+    external_code: null,
     type: null,
     time_scheduled: facts.time_scheduled,
     eta: isOpen ? facts.eta : null,

@@ -48,14 +48,11 @@ export const findSharedPoint = async (db: Db, id: number): Promise<SharedPointFa
         join customer on customer.id = plan.customer_id where point.id = ${id}`),
   );
 
-const pointRecord = routePointRecord(new Set());
+const pointRecord = routePointRecord(new Set(), 'masked');
 
 const attempts = sql`select coalesce(json_agg(json_build_object('date_time', json_moment(${attemptTime})::json,
-    'is_done', done.action <> 'return', 'reason', case when done.action = 'return' then returned.name else executed.name end)
-    order by record.attempt), '[]')
-  from ${attemptsWithActions} left join route_return_reason returned on returned.id = done.route_return_reason_id
-    left join route_executed_reason executed on executed.id = done.route_executed_reason_id
-  where record.route_point_id = point.id`;
+    'is_done', done.action <> 'return') order by record.attempt), '[]')
+  from ${attemptsWithActions} where record.route_point_id = point.id`;
 
 /** The facts of a plan: how many of its deliveries and pick-ups are done, and when the last point is. */
 export const findSharedPlan = async (db: Db, id: number): Promise<SharedPlanFacts | undefined> =>
