@@ -42,7 +42,7 @@ function importCommand(id: ImportIdOf<'file'>): Command {
         sentence:
           'creates the fleets, cost centers, departments, colors, categories and fuels that are named and not there',
       },
-      language: { required: false, sentence: `${language}, in which faults are told; en when absent` },
+      language: { required: false, sentence: `${language}, in which faults are reported; that of LANG when absent` },
     },
     async (given) => (await import('./import.ts')).importRecords(id, given),
     { name: 'FILE', sentence: 'the file; its first row is the headings' },
@@ -131,7 +131,7 @@ export const commands: readonly Command[] = [
       'all-or-nothing': { flag: true, sentence: 'stores nothing when a line is wrong' },
       async: { flag: true, sentence: 'leaves it to the service to optimize the plan' },
       'dry-run': { flag: true, sentence: 'does everything but keeps nothing' },
-      language: { required: false, sentence: `${language}, in which it reports; en when absent` },
+      language: { required: false, sentence: `${language}, in which it reports; that of LANG when absent` },
     },
     async (given) => (await import('./import-plan.ts')).importPlan(given),
     {
@@ -145,7 +145,7 @@ export const commands: readonly Command[] = [
     'Brings addresses with their coordinates in, for all companies to be found by; exits with 1 when lines were left out.',
     {
       again: { flag: true, sentence: 'imports a file once more that was imported already' },
-      language: { required: false, sentence: `${language}, in which it reports; en when absent` },
+      language: { required: false, sentence: `${language}, in which it reports; that of LANG when absent` },
     },
     async (given) => (await import('./geodata.ts')).importGeodata(given),
     { name: 'FILE', sentence: 'CSV, the register of IBGE (CNEFE) or a table of your own, or a zip archive of one' },

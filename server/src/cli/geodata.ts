@@ -16,7 +16,7 @@ const statementTimeoutS = 600;
 
 /** Imports a file of addresses, for all companies. */
 export async function importGeodata({ values, operand: path, terminal }: Given<GeodataOptions>): Promise<void> {
-  const language = languageOf(values.language);
+  const language = languageOf(values.language, terminal.env);
   const file = await openFile(path);
   const bar = new ProgressBar('Importing', terminal);
   const report = await withDatabase(terminal, async ({ ownerUrl }) => {

@@ -26,7 +26,7 @@ import { print, type Terminal } from './terminal.ts';
 
 /** Plans a route from the points in the files that are given, as the operation does. */
 export async function importPlan({ values, operands: paths, terminal }: Given<PlanOptions>): Promise<void> {
-  const language = languageOf(values.language);
+  const language = languageOf(values.language, terminal.env);
   const files = await readFiles(paths);
   const report = await withCompany(terminal, values.document, async (company, settings) => {
     const plan = planOf(values, company.timezone, files, language);

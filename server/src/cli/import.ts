@@ -22,7 +22,7 @@ export async function importRecords(
   { values, operand: path, terminal }: Given<ImportOptions>,
 ): Promise<void> {
   const { document, 'dry-run': dryRun, 'create-missing': createMissing } = values;
-  const reportLanguage = languageOf(values.language);
+  const reportLanguage = languageOf(values.language, terminal.env);
   const file = await readSheetFile(path);
   const report = await inCompany(terminal, document, async (transaction, { timezone }) => {
     const context = {

@@ -5,13 +5,19 @@ import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { bilingual, type Language, languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { importMaxBytes, type WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { CommandFailed } from './command.ts';
+import type { Terminal } from './terminal.ts';
 
 /** The language in which a command reports what became of a file. */
-export function languageOf(given = 'en'): Language {
+export function languageOf(given: string | undefined, env: Terminal['env']): Language {
+  if (given === undefined) return languageOfLocale(env);
   const known = languages.find((one) => one === given);
   if (known === undefined) throw new CommandFailed(`--language must be one of ${languages.join(', ')}.`, 2);
   return known;
 }
+
+/** The language of the terminal. POSIX: the first of these that is set and not empty counts. */
+const languageOfLocale = ({ LC_ALL, LC_MESSAGES, LANG }: Terminal['env']): Language =>
+  /^pt(?![a-z])/i.test(LC_ALL || LC_MESSAGES || LANG || '') ? 'pt-BR' : 'en';
 
 export async function readSheetFile(path: string): Promise<Buffer> {
   try {

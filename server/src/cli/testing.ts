@@ -33,7 +33,7 @@ export const tropeiroProcessOn =
   ({ ownerUrl }: DatabaseTarget): Tropeiro =>
   async (words, input = '', environment = {}) => {
     const child = spawn(process.execPath, [cli, ...words], {
-      env: { ...process.env, DATABASE_URL: ownerUrl, ...environment },
+      env: { ...process.env, LC_ALL: 'C', DATABASE_URL: ownerUrl, ...environment },
     });
     child.stdin.end(input);
     const [out, err, code] = await Promise.all([
