@@ -1,4 +1,5 @@
 import { CustomerSettings } from '@tropeiro/domain/company/customer-settings.ts';
+import { AttemptedRoutePoint } from '@tropeiro/domain/execution/attempted-point.ts';
 import { Webhook } from '@tropeiro/domain/outbound/webhook.ts';
 import { RoutePlan } from '@tropeiro/domain/planning/route-plan.ts';
 import { RoutePoint } from '@tropeiro/domain/planning/route-point.ts';
@@ -22,9 +23,9 @@ const otherAnnouncements = {
   'route_plan.reopened': RoutePlan,
   'route_point.arrived': RoutePoint,
   'route_point.performed': RoutePoint,
-  'route_point.delivered': RoutePoint,
-  'route_point.returned': RoutePoint,
-  'route_point.performed_manually': RoutePoint,
+  'route_point.delivered': AttemptedRoutePoint,
+  'route_point.returned': AttemptedRoutePoint,
+  'route_point.performed_manually': AttemptedRoutePoint,
   'route_point.eta_changed': RoutePoint,
   'route_point.updated': RoutePoint,
   'event.created': Event,

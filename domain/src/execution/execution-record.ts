@@ -3,6 +3,7 @@ import { imageNameExample } from '../files/image.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { ActionFlags } from './action-flag.ts';
 import { RouteReason } from './route-reason.ts';
+import { actionFields, receiverFields } from './sent-action.ts';
 
 const picture = Nullable(
   Type.String(
@@ -28,6 +29,8 @@ export const ExecutionRecord = Noun('ExecutionRecord', {
   route_return_reason: Nullable(RouteReason),
   route_executed_reason_id: Nullable(Id),
   route_executed_reason: Nullable(RouteReason),
+  comment: actionFields.comment,
+  ...receiverFields,
   flags: ActionFlags,
 });
 export type ExecutionRecord = Type.Static<typeof ExecutionRecord>;

@@ -118,7 +118,7 @@ describe('A plan', () => {
       ],
       'C',
       'PEEDP',
-      'invalid_transition',
+      'reopen_first',
     ],
     [
       'is completed without what the customer cancelled',

@@ -43,7 +43,7 @@ export function foldActions(plan: PlanToExecute, actions: readonly RecordedActio
       execution.outcomes.set(step.uuid, outcome);
       noteWaitingFinishes(execution, step, outcome, point);
     }
-    if (execution.status === 'C') finishCompleted(plan, execution);
+    applyWaitingFinishes(plan, execution, step.corrected_time);
   }
   return execution;
 }
@@ -61,12 +61,12 @@ function noteWaitingFinishes(
   if (isAttempt && action.phone !== null && point && !isTerminal(point.type)) execution.waitingFinishes = [];
 }
 
-/** Applies the waiting `finish` actions after the desk completed the plan. They count behind what completed it. */
-function finishCompleted(plan: PlanToExecute, execution: PlanExecution): void {
+/** Applies the waiting `finish` actions once the desk has left no stop open. They count behind what it did last. */
+function applyWaitingFinishes(plan: PlanToExecute, execution: PlanExecution, time: string): void {
+  if (execution.waitingFinishes.length === 0 || stopsLeft(plan, execution).length > 0) return;
   for (const action of execution.waitingFinishes) {
-    planSteps.finish({ plan, execution, action });
     execution.outcomes.delete(action.uuid);
-    execution.outcomes.set(action.uuid, { outcome: 'applied', flag: null });
+    execution.outcomes.set(action.uuid, apply(plan, execution, { ...action, corrected_time: time }, undefined));
   }
   execution.waitingFinishes = [];
 }

@@ -16,6 +16,8 @@ export type ActionContent = Pick<
   | 'items'
 > & {
   readonly route_plan_id: number;
+  readonly receiver_name: string | null;
+  readonly receiver_document: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
   /** Whether some of it was erased since, so that nobody can tell what it was. */
@@ -47,4 +49,6 @@ const compared = (content: ActionContent) => [
   content.items.map(({ external_code, quantity }) => [external_code, quantity]),
   content.latitude,
   content.longitude,
+  content.receiver_name,
+  content.receiver_document,
 ];

@@ -46,6 +46,28 @@ export const proofFields = {
   hodometer_picture: Nullable(UploadedHash),
 };
 
+/** Who received what was delivered: personal data of somebody who is not a user. */
+export const receiverFields = {
+  receiver_name: Nullable(
+    Line(200, {
+      examples: ['Ana Souza'],
+      ...description(
+        'Who received it. Masked for callers without pii:read',
+        'Quem recebeu. Mascarado para quem não tem pii:read',
+      ),
+    }),
+  ),
+  receiver_document: Nullable(
+    Line(40, {
+      examples: ['12.345.678-9'],
+      ...description(
+        'Document of the receiver. Masked for callers without pii:read',
+        'Documento de quem recebeu. Mascarado para quem não tem pii:read',
+      ),
+    }),
+  ),
+};
+
 /** The fields of an action besides which, on what and when. */
 export const actionFields = {
   latitude: Nullable(Latitude),
@@ -54,6 +76,7 @@ export const actionFields = {
   route_executed_reason_id: Nullable(Id),
   comment,
   ...proofFields,
+  ...receiverFields,
   items: Type.Array(CountedItem, { maxItems: itemsOfPointMaxCount }),
 };
 

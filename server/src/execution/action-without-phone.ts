@@ -4,7 +4,12 @@ import type { ActionToKeep } from '../store/execution/recorded-actions.ts';
 
 /** What an action that no phone sent says of itself. */
 type Said = Pick<ActionToKeep, 'route_plan_id' | 'route_point_id' | 'user_id'> &
-  Partial<Pick<ActionToKeep, 'comment' | 'pictures' | 'signature' | 'hodometer_picture'>>;
+  Partial<
+    Pick<
+      ActionToKeep,
+      'comment' | 'pictures' | 'signature' | 'hodometer_picture' | 'receiver_name' | 'receiver_document'
+    >
+  >;
 
 /** An action as it is kept that was done at the desk, or by a job. */
 export const actionWithoutPhone = (action: ExecutionActionCode, now: string, said: Said): ActionToKeep => ({
@@ -21,6 +26,8 @@ export const actionWithoutPhone = (action: ExecutionActionCode, now: string, sai
   route_return_reason_id: null,
   route_executed_reason_id: null,
   comment: null,
+  receiver_name: null,
+  receiver_document: null,
   pictures: [],
   signature: null,
   hodometer_picture: null,

@@ -124,6 +124,8 @@ export const contentOf = (
   pictures: sent.pictures ?? [],
   signature: sent.signature ?? null,
   hodometer_picture: sent.hodometer_picture ?? null,
+  receiver_name: sent.receiver_name ?? null,
+  receiver_document: sent.receiver_document ?? null,
   items: sent.items ?? [],
   is_erased: false,
 });

@@ -6,6 +6,7 @@ import { ownUserId } from '../handling/own-user-id.ts';
 import { beginBatch } from '../store/engine/begin-batch.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import * as store from '../store/execution/execution-actions.ts';
+import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 import { readSentActions } from './read-sent-actions.ts';
 import { takeSentActions } from './take-sent-actions.ts';
 
@@ -49,5 +50,6 @@ export const listExecutionActions: Handler<'listExecutionActions'> = async ({ qu
     begin,
     end,
     ownOfUser: ownUserId(actor),
+    showsReceivers: canSeeCpfs(actor) && ownUserId(actor) === undefined,
   });
 };

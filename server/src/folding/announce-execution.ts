@@ -1,12 +1,19 @@
 import { actionRules, type ExecutionActionCode } from '@tropeiro/domain/execution/action-rules.ts';
 import { announce } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { listAnnouncedAttempts } from '../store/execution/attempts-at-points.ts';
 import { listRoutePlansByIds } from '../store/planning/route-plans.ts';
 import { listRoutePointsByIds } from '../store/planning/route-points.ts';
 import type { FoldedPlan } from './fold-plan.ts';
 
 /** What is told of a plan itself. */
 type PlanWord = 'route_plan.started' | 'route_plan.reopened' | 'route_plan.completed' | 'route_plan.updated';
+
+/** The announcements that carry the attempt. */
+type AttemptWord = 'route_point.delivered' | 'route_point.returned' | 'route_point.performed_manually';
+
+const isOfAttempt = (word: string): word is AttemptWord =>
+  word === 'route_point.delivered' || word === 'route_point.returned' || word === 'route_point.performed_manually';
 
 /** Actions that no word of a point tells of. */
 const toldOfPlan: readonly ExecutionActionCode[] = ['check_items', 'undo', 'cancel', 'release'];
@@ -24,18 +31,24 @@ export async function announceExecution(
   const done = pointsDone(plan);
   const doneIds = new Set(done.map(({ id }) => id));
   const others = changedIds.filter((id) => !doneIds.has(id));
-  const told = [...done, ...others.map((id) => ({ word: 'route_point.updated' as const, id }))];
+  const told = [...done, ...others.map((id) => ({ word: 'route_point.updated' as const, id, uuid: '' }))];
   const pointIds = told.map(({ id }) => id);
-  const [[record], listed] = await Promise.all([
+  const [[record], listed, attempts] = await Promise.all([
     listRoutePlansByIds(transaction, words.length === 0 ? [] : [plan.before.id]),
     listRoutePointsByIds(transaction, pointIds),
+    listAnnouncedAttempts(
+      transaction,
+      done.flatMap(({ word, uuid }) => (isOfAttempt(word) ? uuid : [])),
+    ),
   ]);
   const points = new Map(listed.map((point) => [point.id, point]));
   const [first, ...later] = words;
   if (record && first === 'route_plan.started') announce(transaction, first, record);
-  for (const { word, id } of told) {
+  for (const { word, id, uuid } of told) {
     const point = points.get(id);
-    if (point) announce(transaction, word, point);
+    if (!point) continue;
+    if (isOfAttempt(word)) announce(transaction, word, { ...point, attempt: attempts.get(uuid) ?? null });
+    else announce(transaction, word, point);
   }
   if (record) for (const word of first === 'route_plan.started' ? later : words) announce(transaction, word, record);
 }
@@ -60,9 +73,9 @@ const pointsDone = ({ execution, newlyApplied }: FoldedPlan) =>
   newlyApplied.flatMap(({ uuid, action, route_point_id: id, corrected_time: time }) => {
     if (action === 'finish')
       return [...execution.points].flatMap(([id, { attempts }]) =>
-        attempts.some((attempt) => attempt.uuid === uuid) ? { word: 'route_point.performed' as const, id } : [],
+        attempts.some((attempt) => attempt.uuid === uuid) ? { word: 'route_point.performed' as const, id, uuid } : [],
       );
     const word = actionRules[action].point?.tells;
     if (!word || id === null) return [];
-    return action === 'arrive' && execution.points.get(id)?.date_arrived !== time ? [] : { word, id };
+    return action === 'arrive' && execution.points.get(id)?.date_arrived !== time ? [] : { word, id, uuid };
   });

@@ -42,7 +42,10 @@ export const listRoutePoints: Handler<'listRoutePoints'> = async ({ query, actor
     });
   const { includes = ['routes_info'] } = query;
   return points.listRoutePoints(
-    includes.flatMap((name) => (name === 'user_excluded' ? [] : name)),
+    {
+      includes: includes.flatMap((name) => (name === 'user_excluded' ? [] : name)),
+      receivers: shownLogins(actor) === 'all' ? 'shown' : 'masked',
+    },
     query,
     { ...filters, ownOfUser: ownUserId(actor), isWithExcluded: includes.includes('user_excluded') },
   );

@@ -174,7 +174,7 @@ const plans = (filters: RoutePlanFilters, cursor?: string) =>
 const afterPlan = cursorOf('2026-01-08T12:00:00Z', '9');
 const afterPoint = cursorOf('2026-01-08T12:00:00Z', '9', '1', '9');
 const pointsOfPlans = (filters: RoutePointFilters, cursor?: string) =>
-  listRoutePoints(routePointIncludes, { limit: 50, cursor }, filters);
+  listRoutePoints({ includes: routePointIncludes, receivers: 'shown' }, { limit: 50, cursor }, filters);
 const events = (of: Partial<EventFilters>, page: PageRequest = {}) =>
   listEvents(
     eventIncludes,
@@ -193,6 +193,7 @@ const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, pa
       begin: undefined,
       end: undefined,
       ownOfUser: undefined,
+      showsReceivers: true,
       ...of,
     },
   );

@@ -1,9 +1,13 @@
+import { AnnouncedAttempt } from '@tropeiro/domain/execution/attempted-point.ts';
 import { ExecutionRecord } from '@tropeiro/domain/execution/execution-record.ts';
 import { RouteReason } from '@tropeiro/domain/execution/route-reason.ts';
+import { Type } from 'typebox';
+import { type Db, many } from '../engine/db.ts';
 import { collectionOf, recordOf, relatedOf } from '../engine/json.ts';
-import { type Sql, sql, tableColumns } from '../engine/statement.ts';
+import { asTextArray, type Sql, sql, tableColumns } from '../engine/statement.ts';
 import { ofImage } from '../files/uploaded-images.ts';
 import { flagsOfAction } from './action-flags.ts';
+import { receiverOf } from './receivers.ts';
 
 /**
  * The name of the image that the action's user uploaded as a file of this hash; null while that user has not. Another user's
@@ -41,26 +45,73 @@ export const attemptTime = sql`case when record.return_date = done.device_time t
 export const attemptsWithActions = sql`execution_record record join execution_action done on done.id = record.execution_action_id`;
 
 /** The attempts at a point, of a table that is called `point`, oldest first, each with the pictures that have come. */
-export const attemptsAtPoint = collectionOf(
-  recordOf(ExecutionRecord, {
-    id: sql`record.id`,
-    latitude: sql`done.latitude`,
-    longitude: sql`done.longitude`,
-    return_date: sql`record.return_date`,
-    sync_date: sql`done.sync_date`,
-    pictures: sql`(${pictureNames()})[1]`,
-    picture_list: pictureNames(),
-    signature_img: imageName(sql`done.signature`),
-    hodometer_picture: imageName(sql`done.hodometer_picture`),
-    route_return_reason_id: sql`done.route_return_reason_id`,
-    route_return_reason: reasonOf(sql`route_return_reason`, sql`done.route_return_reason_id`),
-    route_executed_reason_id: sql`done.route_executed_reason_id`,
-    route_executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
-    flags: flagsOfAction(sql`done`),
-  }),
-  sql`from ${attemptsWithActions} where record.route_point_id = point.id`,
-  sql`record.attempt`,
-);
+const attemptsFor = (showsReceivers: boolean) =>
+  collectionOf(
+    recordOf(ExecutionRecord, {
+      id: sql`record.id`,
+      latitude: sql`done.latitude`,
+      longitude: sql`done.longitude`,
+      return_date: sql`record.return_date`,
+      sync_date: sql`done.sync_date`,
+      pictures: sql`(${pictureNames()})[1]`,
+      picture_list: pictureNames(),
+      signature_img: imageName(sql`done.signature`),
+      hodometer_picture: imageName(sql`done.hodometer_picture`),
+      route_return_reason_id: sql`done.route_return_reason_id`,
+      route_return_reason: reasonOf(sql`route_return_reason`, sql`done.route_return_reason_id`),
+      route_executed_reason_id: sql`done.route_executed_reason_id`,
+      route_executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
+      comment: sql`done.comment`,
+      ...receiverOf(sql`done`, showsReceivers),
+      flags: flagsOfAction(sql`done`),
+    }),
+    sql`from ${attemptsWithActions} where record.route_point_id = point.id`,
+    sql`record.attempt`,
+  );
+/** Whether names and documents of receivers are shown as they are. */
+export type ShownReceivers = 'shown' | 'masked';
+
+export const attemptsAtPoint = { shown: attemptsFor(true), masked: attemptsFor(false) };
+
+/** The attempts that actions of these uuids were, as they are announced: without `pii:read`. */
+export async function listAnnouncedAttempts(
+  db: Db,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, AnnouncedAttempt>> {
+  if (uuids.length === 0) return new Map();
+  const found = many<Type.Static<typeof FoundAttempt>>(
+    await db.rows(sql`select ${foundAttempt} from execution_action done
+        left join execution_record record on record.customer_id = done.customer_id
+          and record.execution_action_id = done.id and record.route_point_id = done.route_point_id
+      where done.customer_id = tenant() and done.uuid = any(${asTextArray(uuids)}::uuid[])`),
+  );
+  return new Map(
+    found.map(({ uuid, return_reason, executed_reason, ...attempt }) => [
+      uuid,
+      { ...attempt, reason: return_reason ?? executed_reason },
+    ]),
+  );
+}
+
+const { reason, ...attemptFields } = AnnouncedAttempt.properties;
+const FoundAttempt = Type.Object({
+  uuid: Type.String(),
+  ...attemptFields,
+  return_reason: reason,
+  executed_reason: reason,
+});
+
+const foundAttempt = recordOf(FoundAttempt, {
+  uuid: sql`done.uuid`,
+  return_date: sql`coalesce(record.return_date, done.device_time)`,
+  comment: sql`done.comment`,
+  pictures: pictureNames(),
+  receiver_name: receiverOf(sql`done`, false).receiver_name,
+  latitude: sql`done.latitude`,
+  longitude: sql`done.longitude`,
+  return_reason: reasonOf(sql`route_return_reason`, sql`done.route_return_reason_id`),
+  executed_reason: reasonOf(sql`route_executed_reason`, sql`done.route_executed_reason_id`),
+});
 
 /** Whether a picture that an attempt at the point names has not come from its user yet. */
 export const isProofPending = sql`(point.status <> 'P' and exists (

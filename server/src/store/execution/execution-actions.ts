@@ -7,6 +7,7 @@ import { sql, tableColumns, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 import { flagOfAction, flagsOfAction } from './action-flags.ts';
 import { hasAgreement } from './presence.ts';
+import { receiverOf } from './receivers.ts';
 
 /** The actions that meet the filters, by when they came, newest first. */
 export function listExecutionActions(
@@ -20,6 +21,8 @@ export function listExecutionActions(
     readonly end: string | undefined;
     /** Only those of plans that this user executes. */
     readonly ownOfUser: number | undefined;
+    /** Whether the names and documents of receivers are not masked. */
+    readonly showsReceivers: boolean;
   },
 ): ListQuery {
   const order = pageOrder(page, newestFirst('sync_date'));
@@ -37,42 +40,45 @@ export function listExecutionActions(
     order.filter,
   ];
   return {
-    select: sql`select ${record} from execution_action${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${records[filters.showsReceivers ? 'shown' : 'masked']} from execution_action${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(sql`execution_action${where(...wanted)}`),
   };
 }
 
-const record = recordOf(ExecutionAction, {
-  ...tableColumns('execution_action', [
-    'id',
-    'uuid',
-    'action',
-    'route_plan_id',
-    'route_point_id',
-    'phone',
-    'sequence',
-    'device_time',
-    'corrected_time',
-    'sync_date',
-    'user_id',
-    'driver_id',
-    'latitude',
-    'longitude',
-    'route_return_reason_id',
-    'route_executed_reason_id',
-    'comment',
-    'pictures',
-    'signature',
-    'hodometer_picture',
-    'items',
-    'outcome',
-    'refusal',
-    'revision',
-    'date_created',
-    'date_modified',
-  ]),
-  flag: flagOfAction(sql`execution_action`),
-  flags: flagsOfAction(sql`execution_action`),
-});
+const recordFor = (showsReceivers: boolean) =>
+  recordOf(ExecutionAction, {
+    ...tableColumns('execution_action', [
+      'id',
+      'uuid',
+      'action',
+      'route_plan_id',
+      'route_point_id',
+      'phone',
+      'sequence',
+      'device_time',
+      'corrected_time',
+      'sync_date',
+      'user_id',
+      'driver_id',
+      'latitude',
+      'longitude',
+      'route_return_reason_id',
+      'route_executed_reason_id',
+      'comment',
+      'pictures',
+      'signature',
+      'hodometer_picture',
+      'items',
+      'outcome',
+      'refusal',
+      'revision',
+      'date_created',
+      'date_modified',
+    ]),
+    ...receiverOf(sql`execution_action`, showsReceivers),
+    flag: flagOfAction(sql`execution_action`),
+    flags: flagsOfAction(sql`execution_action`),
+  });
+const records = { shown: recordFor(true), masked: recordFor(false) };

@@ -8,7 +8,10 @@ import type { Transaction } from '../engine/transaction.ts';
 
 /** An action that has come, as it is kept, but for what it has found and what has become of it. */
 export type ActionToKeep = Omit<RecordedAction, 'plan_status' | 'is_erased'> &
-  Pick<ExecutionAction, 'route_plan_id' | 'user_id' | 'driver_id' | 'latitude' | 'longitude'>;
+  Pick<
+    ExecutionAction,
+    'route_plan_id' | 'user_id' | 'driver_id' | 'latitude' | 'longitude' | 'receiver_name' | 'receiver_document'
+  >;
 
 /** What has become of an action, as it is kept. */
 export type KeptOutcome = Pick<ExecutionAction, 'uuid' | 'outcome' | 'flag' | 'revision'> & {
@@ -21,7 +24,7 @@ export type FoldedAction = ActionToKeep & RecordedAction & KeptOutcome;
 
 export type KeptAction = RecordedAction &
   KeptOutcome &
-  Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude'>;
+  Pick<ExecutionAction, 'id' | 'route_plan_id' | 'latitude' | 'longitude' | 'receiver_name' | 'receiver_document'>;
 
 /** All actions of plans. */
 export const listActionsOfPlans = async (db: Db, planIds: readonly number[]): Promise<KeptAction[]> =>
@@ -75,11 +78,11 @@ export function insertActions(transaction: Transaction, actions: readonly Folded
   transaction.queue(sql`insert into execution_action (uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
       route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
-      checklist_block, outcome, refusal, refusal_details, flag, revision)
+      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document)
     select uuid, route_plan_id, route_point_id, action, phone, sequence,
       device_time, corrected_time, is_online, user_id, driver_id, latitude, longitude, route_return_reason_id,
       route_executed_reason_id, comment, pictures, signature, hodometer_picture, items, arrival_refusal, plan_status,
-      checklist_block, outcome, refusal, refusal_details, flag, revision
+      checklist_block, outcome, refusal, refusal_details, flag, revision, receiver_name, receiver_document
     from jsonb_populate_recordset(null::execution_action, ${actions}::jsonb)`);
 }
 
@@ -101,7 +104,7 @@ export async function findDriverOfUser(db: Db, userId: number): Promise<number |
 const keptAction = sql`json_build_object('id', id, 'uuid', uuid, 'route_plan_id', route_plan_id,
   'route_point_id', route_point_id, 'action', action, 'phone', phone, 'sequence', sequence,
   'device_time', json_moment(device_time)::json, 'corrected_time', json_moment(corrected_time)::json,
-  'latitude', latitude, 'longitude', longitude, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'is_erased', is_erased, 'checklist_block', checklist_block, 'comment', comment,
+  'latitude', latitude, 'longitude', longitude, 'receiver_name', receiver_name, 'receiver_document', receiver_document, 'is_online', is_online, 'arrival_refusal', arrival_refusal, 'plan_status', plan_status, 'is_erased', is_erased, 'checklist_block', checklist_block, 'comment', comment,
   'route_return_reason_id', route_return_reason_id, 'route_executed_reason_id', route_executed_reason_id,
   'pictures', pictures, 'signature', signature, 'hodometer_picture', hodometer_picture, 'items', items,
   'outcome', outcome, 'refusal', refusal, 'refusal_details', refusal_details, 'flag', flag, 'revision', revision)`;

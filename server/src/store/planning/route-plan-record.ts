@@ -4,10 +4,11 @@ import { PlanUser, PlanVehicle, RoutePlan, type RoutePlanInclude } from '@tropei
 import { type RoutePointInclude, routePointIncludes } from '@tropeiro/domain/planning/route-point.ts';
 import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { emptySql, type Sql, sql, tableColumns } from '../engine/statement.ts';
+import type { ShownReceivers } from '../execution/attempts-at-points.ts';
 import { planMapRecord } from './plan-map-record.ts';
 import { routePointRecord } from './route-point-record.ts';
 
-/** Whose logins that are CPFs are shown as they are, and not masked. */
+/** Whose logins that are CPFs are shown as they are, and not masked. Receivers are shown only with all of them. */
 export type ShownLogins = 'all' | 'own' | 'none';
 
 /** The record of a route plan, with the related objects in `includes`. */
@@ -55,7 +56,11 @@ export function routePlanRecord(includes: ReadonlySet<RoutePlanInclude>, logins:
     ),
     ...tableColumns('route_plan', ['require_signature', 'require_picture', 'require_hodometer_picture', 'load_check']),
     route_points: has('route_points')
-      ? pointsWith(new Set(routePointIncludes.filter((name) => has(`route_points.${name}`))), has('user_excluded'))
+      ? pointsWith(
+          new Set(routePointIncludes.filter((name) => has(`route_points.${name}`))),
+          has('user_excluded'),
+          logins === 'all' ? 'shown' : 'masked',
+        )
       : emptyListJson,
     map: included('map', planMapRecord),
   });
@@ -92,9 +97,9 @@ const person = (id: Sql) =>
   relatedOf(recordOf(NamedReference, { id: sql`d.id`, name: sql`d.name` }), sql`from driver d where d.id = ${id}`);
 
 /** The points of a plan, in the order of execution; those that were removed from it only where they are asked for. */
-const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean) =>
+const pointsWith = (includes: ReadonlySet<RoutePointInclude>, withRemoved: boolean, receivers: ShownReceivers) =>
   collectionOf(
-    routePointRecord(includes),
+    routePointRecord(includes, receivers),
     sql`from route_point point where point.route_plan_id = route_plan.id${
       withRemoved ? emptySql : sql` and point.date_excluded is null`
     }`,

@@ -16,18 +16,23 @@ import {
   relatedOf,
 } from '../engine/json.ts';
 import { sql, tableColumns, textLiteral } from '../engine/statement.ts';
-import { attemptsAtPoint, isProofPending } from '../execution/attempts-at-points.ts';
+import { attemptsAtPoint, isProofPending, type ShownReceivers } from '../execution/attempts-at-points.ts';
 import { presenceAtPoint } from '../execution/presence.ts';
 import { visitsOfPoint } from '../tracking/visits-of-points.ts';
 
 /** The record of a route point, of a table that is called `point`, with the related objects in `includes`. */
-export const routePointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<RoutePoint> =>
-  recordOf(RoutePoint, pointFields(includes));
+export const routePointRecord = (
+  includes: ReadonlySet<RoutePointInclude>,
+  receivers: ShownReceivers,
+): Json<RoutePoint> => recordOf(RoutePoint, pointFields(includes, receivers));
 
 /** The same with its route and its plan, of a table that is called `route_plan` and may have no row for it. */
-export const foundPointRecord = (includes: ReadonlySet<RoutePointInclude>): Json<FoundRoutePoint> =>
+export const foundPointRecord = (
+  includes: ReadonlySet<RoutePointInclude>,
+  receivers: ShownReceivers,
+): Json<FoundRoutePoint> =>
   recordOf(FoundRoutePoint, {
-    ...pointFields(includes),
+    ...pointFields(includes, receivers),
     route_id: sql`point.route_id`,
     route_plan: relatedOf(planOfPoint, sql`where route_plan.id is not null`),
   });
@@ -50,7 +55,7 @@ const planOfPoint = recordOf(
 /** An address of which no part is known. */
 const unknownParts = textLiteral(JSON.stringify(addressDetail({})));
 
-function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof RoutePoint> {
+function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownReceivers): FieldsOf<typeof RoutePoint> {
   return {
     ...tableColumns('point', ['id', 'route_plan_id', 'name', 'type', 'order', 'optimized_order', 'address']),
     // Points of earlier releases store only the parts that were sent.
@@ -89,7 +94,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>): FieldsOf<typeof 
     ]),
     proof_pending: isProofPending,
     route_point_items: includes.has('route_point_items') ? items : emptyListJson,
-    routes_info: includes.has('routes_info') ? attemptsAtPoint : emptyListJson,
+    routes_info: includes.has('routes_info') ? attemptsAtPoint[receivers] : emptyListJson,
     visits: includes.has('visits') ? visitsOfPoint : emptyListJson,
     presence: includes.has('presence') ? presenceAtPoint : nullJson,
   };

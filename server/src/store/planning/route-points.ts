@@ -18,6 +18,7 @@ import {
 } from '../engine/page.ts';
 import { arrayLiteral, type Sql, sql, where } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import type { ShownReceivers } from '../execution/attempts-at-points.ts';
 import { foundPlans, isKept, type RoutePlanFilters } from './found-plans.ts';
 import { foundPointRecord, routePointRecord } from './route-point-record.ts';
 
@@ -33,7 +34,7 @@ export type RoutePointFilters = RoutePlanFilters & {
  * execution.
  */
 export function listRoutePoints(
-  includes: readonly RoutePointInclude[],
+  { includes, receivers }: { readonly includes: readonly RoutePointInclude[]; readonly receivers: ShownReceivers },
   page: PageRequest,
   { externalCode, isWithExcluded = false, ...filters }: RoutePointFilters,
 ): ListQuery {
@@ -62,7 +63,7 @@ export function listRoutePoints(
   };
   const newestFirst = isOfAnyPlan ? sql`${startOfPlan} desc, ${idOfPlan} desc` : newestPlanFirst;
   return {
-    select: sql`select ${foundWith(includes)} from ${found(page.cursor === undefined ? undefined : behindCursor(page.cursor, isOfAnyPlan))}
+    select: sql`select ${foundWith[receivers](includes)} from ${found(page.cursor === undefined ? undefined : behindCursor(page.cursor, isOfAnyPlan))}
       order by ${newestFirst}, ${executionOrder}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: cursorOfLast,
@@ -97,9 +98,11 @@ export const revisePoints = async (transaction: Transaction, ids: readonly numbe
           where point.id = any(${arrayLiteral(ids)}::bigint[]) returning ${plainRecord}`),
       ).sort((a, b) => a.id - b.id);
 
-const foundWith = memoizeByIncludes(routePointIncludes, foundPointRecord);
-const plainRecord = routePointRecord(new Set());
-const recordWithItems = routePointRecord(new Set(['route_point_items']));
+const foundWithReceivers = (receivers: ShownReceivers) =>
+  memoizeByIncludes(routePointIncludes, (includes) => foundPointRecord(includes, receivers));
+const foundWith = { shown: foundWithReceivers('shown'), masked: foundWithReceivers('masked') };
+const plainRecord = routePointRecord(new Set(), 'masked');
+const recordWithItems = routePointRecord(new Set(['route_point_items']), 'masked');
 
 /** Later than any plan: when a point in no plan is taken to be. */
 const afterAllPlans = '9999-01-01T00:00:00.000Z';

@@ -62,7 +62,7 @@ begin
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
     and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
   update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, is_erased = true, date_modified = write_moment()
+    hodometer_picture = null, receiver_name = null, receiver_document = null, is_erased = true, date_modified = write_moment()
   where customer_id = company and id = any(own);
   update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
       where not sent.hash = any(files) order by sent.number),
@@ -71,7 +71,10 @@ begin
     is_erased = true, date_modified = write_moment()
   where customer_id = company and id = any(others);
   perform forget_fields(company, 'execution_action', own,
-    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
+    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
+  -- Announcements of these points carry what the actions said.
+  perform forget_fields(company, 'route_point', array(
+    select route_point_id from execution_action where customer_id = company and id = any(coalesce(own, '{}') || coalesce(others, '{}'))), array['attempt']);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
   perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));

@@ -172,6 +172,8 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       longitude: own('null', { erased: { person: 'null', point: 'null' } }),
       pictures: others({ person: "'{}'", point: "'{}'" }),
       signature: others({ person: 'null', point: 'null' }),
+      receiver_name: { ...others({ person: 'null', point: 'null' }), mask: 'text' },
+      receiver_document: { ...others({ person: 'null', point: 'null' }), mask: 'text' },
       hodometer_picture: own('null', { erased: { person: 'null', point: 'null' } }),
     },
     also: `is_erased = true, ${dated}`,
