@@ -64,8 +64,8 @@ describe('A record as JSON', () => {
   it('is written by its schema, in the order that was given', () => {
     assert.equal(
       sql`select ${recordOf(Tyre, { brand: sql`b.name`, id: sql`${7}::int + 1` })}`.statement().text,
-      `select concat('{"brand":', coalesce(to_json((b.name)::text)::text, 'null'), ` +
-        `',"id":', coalesce(($1::int + 1)::bigint::text, 'null')) || '}'`,
+      `select '{"brand":' || coalesce(to_json((b.name)::text)::text, 'null') || ` +
+        `',"id":' || coalesce(($1::int + 1)::bigint::text, 'null') || '}'`,
     );
   });
 

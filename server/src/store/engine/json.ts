@@ -48,8 +48,7 @@ export function recordWithStored<S extends TObject, K extends keyof Static<S> & 
   fields: Omit<FieldsOf<S>, K>,
 ): Json<Static<S>> {
   requireDeclared(schema, [...stored, ...Object.keys(fields)]);
-  const opened = unclosedObject(entriesOf(schema, fields));
-  return asJson(sql`${opened} || ',' || ${text} || '}'`);
+  return asJson(sql`${objectText(entriesOf(schema, fields), ',')} || ${text} || '}'`);
 }
 
 /** The value of a column as JSON, as the schema says. */
@@ -61,7 +60,7 @@ export const storedRecord = <S extends TObject>(_schema: S, column: Sql): Json<S
 
 /** The records of `rows` (from … where …) as a list, in this order; empty where there are none. */
 export const collectionOf = <T>(record: Json<T>, rows: Sql, order: Sql): Json<T[]> =>
-  new Collection(sql`coalesce((select '[' || string_agg(${record}, ',' order by ${order}) || ']' ${rows}), '[]')`);
+  new Collection(sql`coalesce((select string_agg(${record}, ',' order by ${order}) ${rows}), '')`);
 
 /** The one record of `rows` (from … where …), null where there is none. */
 export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
@@ -75,6 +74,12 @@ export const relatedOf = <T>(record: Json<T>, rows: Sql): Json<T | null> =>
 /** The same where a foreign key says that there is one. */
 export const requiredRelatedOf = <T>(record: Json<T>, rows: Sql): Json<T> =>
   relatedOf(record, rows) as Json<unknown> as Json<T>;
+
+/**
+ * The same JSON in a collection of which each record has it: it must use nothing but the row that has the collection.
+ * PostgreSQL then evaluates it once for that row, and not for every record.
+ */
+export const oncePerRow = <T>(json: Json<T>): Json<T> => asJson(sql`(select ${json})`);
 
 /** A record with the version that If-Match names. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
@@ -98,8 +103,15 @@ export const constantsWhere = <T>(cases: readonly (readonly [value: T, condition
 export const nullJson: Json<null> = asJson(sql`'null'`);
 export const emptyListJson: Json<never[]> = asJson(sql`'[]'`);
 
-/** JSON of a list, which may be long. */
-class Collection<T> extends Json<T[]> {}
+/** JSON of a list, which may be long. An object takes its items as they are and writes the brackets around them itself. */
+class Collection<T> extends Json<T[]> {
+  readonly items: Sql;
+
+  constructor(items: Sql) {
+    super(sql`'[' || ${items} || ']'`);
+    this.items = items;
+  }
+}
 
 function asJson<T>(fragment: Fragment): Json<T> {
   return new Json(fragment);
@@ -107,8 +119,10 @@ function asJson<T>(fragment: Fragment): Json<T> {
 
 const jsonLiteral = (value: unknown): Sql => textLiteral(JSON.stringify(value));
 
-/** A function of PostgreSQL takes at most a hundred arguments, and a field is two. */
-const maxConcatFields = 45;
+/** A function of PostgreSQL takes at most a hundred arguments. */
+const maxConcatTexts = 90;
+/** So few texts are appended one by one in less time than concat takes, which converts each of them first. */
+const maxAppendedTexts = 20;
 
 type FieldEntries = readonly (readonly [name: string, value: Fragment])[];
 
@@ -128,26 +142,30 @@ function objectOf<T>(fields: FieldEntries): Json<T> {
   );
 }
 
-const objectText = (fields: FieldEntries): Sql => sql`${unclosedObject(fields)} || '}'`;
-
 /**
- * The text of an object but for its last brace. A long list is appended by `||`, which copies it once; concat does
- * three times.
+ * The text of an object, which ends with `end`. The items of a long list are appended by `||`, which copies them once;
+ * concat does three times. What is written before and after them is put together first.
  */
-function unclosedObject(fields: FieldEntries): Sql {
+function objectText(fields: FieldEntries, end = '}'): Sql {
   const groups: Sql[] = [];
-  let short: Sql[] = [];
+  let short: Fragment[] = [];
   const endGroup = () => {
-    if (short.length > 0) groups.push(sql`concat(${joinSql(short, ', ')})`);
+    groups.push(short.length > maxAppendedTexts ? sql`concat(${joinSql(short, ', ')})` : joinSql(short, ' || '));
     short = [];
   };
-  for (const [index, [name, value]] of fields.entries()) {
-    const before = textLiteral(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-    const isLong = value instanceof Collection;
-    if (isLong || short.length === maxConcatFields) endGroup();
-    if (isLong) groups.push(sql`${before} || ${value}`);
-    else short.push(sql`${before}, ${value}`);
+  let begin = '{';
+  for (const [name, value] of fields) {
+    const before = `${begin}${JSON.stringify(name)}:`;
+    begin = ',';
+    if (short.length > maxConcatTexts) endGroup();
+    if (value instanceof Collection) {
+      short.push(textLiteral(`${before}[`));
+      endGroup();
+      groups.push(value.items);
+      begin = '],';
+    } else short.push(textLiteral(before), value);
   }
+  short.push(textLiteral(begin === '],' ? `]${end}` : end));
   endGroup();
   return joinSql(groups, ' || ');
 }

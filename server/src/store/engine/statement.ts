@@ -30,7 +30,7 @@ export class Sql extends Fragment {
 export const emptySql = sql``;
 
 /** The parts with a separator between them. */
-export const joinSql = (parts: readonly Sql[], separator: string): Sql =>
+export const joinSql = (parts: readonly Fragment[], separator: string): Sql =>
   mergeFragments(parts.length === 0 ? [''] : ['', ...Array(parts.length - 1).fill(separator), ''], parts);
 
 /** The where clause of those of the conditions that are defined; empty where none is. */

@@ -6,7 +6,7 @@ import { vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import { NamedReference } from '@tropeiro/domain/language/named-record.ts';
 import { collectionOf, emptyListJson, type Json, nullJson, recordOf, relatedOf } from '../engine/json.ts';
 import { identifier, type Sql, sql, tableColumns } from '../engine/statement.ts';
-import { dayRow } from '../tracking/day-row-record.ts';
+import { dayRowOfVehicle } from '../tracking/day-row-record.ts';
 
 /** The record of a vehicle, with the related objects in `includes`. The others cost nothing. */
 export function vehicleRecord(includes: ReadonlySet<VehicleInclude>): Json<Vehicle> {
@@ -88,7 +88,7 @@ const today = sql`(select (now() at time zone timezone)::date from customer wher
 
 /** Today and the six days before it, as the company counts days. */
 const lastDays = collectionOf(
-  dayRow,
+  dayRowOfVehicle,
   sql`from day_row done where done.customer_id = vehicle.customer_id and done.vehicle_id = vehicle.id
     and date between ${today} - 6 and ${today}`,
   sql`date`,
