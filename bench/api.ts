@@ -129,6 +129,7 @@ async function measureRequests({ url }: Running, ownerUrl: string, companyId: nu
         { name: '(c2) bare Fastify, one durable insert in a transaction', value: written(writes.c2) },
         { name: '(c3) a durable insert by pg alone', value: written(writes.c3) },
         { name: '(c) to (c2)', ...atLeast(shareOf(writes.c, writes.c2), limits.ofInsert) },
+        { name: '(c2) to (c3)', value: shareOf(writes.c2, writes.c3).toFixed(2) },
         { name: '(c) to (c3)', ...atLeast(shareOf(writes.c, writes.c3), limits.ofInsert) },
       ]),
     );
