@@ -4,6 +4,7 @@ import { trackMaxDays } from '@tropeiro/domain/tracking/position.ts';
 import type { Handler } from '../handling/call.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import * as store from '../store/tracking/device-messages.ts';
+import { ownTimes } from './driven-times.ts';
 
 export const listDeviceMessages: Handler<'listDeviceMessages'> = async ({ params, query, actor, db }) => {
   const { date_time_start: begin, date_time_end: end, without_vehicle: isWithoutVehicle = false } = query;
@@ -11,5 +12,6 @@ export const listDeviceMessages: Handler<'listDeviceMessages'> = async ({ params
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const ownOfUser = ownUserId(actor);
   if (!(await store.hasDevice(db, params.id, ownOfUser))) throw new Refusal('not_found');
-  return store.listDeviceMessages(query, params.id, { begin, end, isWithoutVehicle, ownOfUser });
+  const driven = await ownTimes(db, actor, { deviceId: params.id }, { begin, end });
+  return store.listDeviceMessages(query, params.id, { begin, end, isWithoutVehicle, driven });
 };

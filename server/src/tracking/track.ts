@@ -14,6 +14,7 @@ import { findFleetOfVehicle, listChangesUntil } from '../store/tracking/event-se
 import * as store from '../store/tracking/track.ts';
 import { hasVehicle } from '../store/tracking/tracked-vehicle.ts';
 import { companySettings } from './company-settings.ts';
+import { ownTimes } from './driven-times.ts';
 
 /** How many positions before a track tell whether its first ones are believed. */
 const positionsBefore = 10;
@@ -24,7 +25,8 @@ export const listTrack: Handler<'listTrack'> = async ({ params, query, actor, db
   const faults = periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }, trackMaxDays);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   if (!(await hasVehicle(db, params.id, ownUserId(actor)))) throw new Refusal('not_found');
-  const track = store.listTrack(query, params.id, { begin, end });
+  const driven = await ownTimes(db, actor, { vehicleId: params.id }, { begin, end });
+  const track = store.listTrack(query, params.id, { begin, end }, driven);
   const from = cursor === undefined ? begin : store.trackCursorTime(cursor);
   const before = await store.listPositionsBefore(db, params.id, from, cursor !== undefined, positionsBefore);
   const settings = await settingsUntil(db, params.id, begin, end);

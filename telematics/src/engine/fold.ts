@@ -4,7 +4,8 @@ import type { Message } from '../message.ts';
 import { advanceWay, outOfReach } from '../track/way.ts';
 import type { CommonSettings } from './common-settings.ts';
 import type { Context, SettingValues } from './context.ts';
-import { detectors } from './detectors.ts';
+import type { Detector } from './detector.ts';
+import { detectors as allDetectors } from './detectors.ts';
 import { type Checkpoint, type DeviceState, resume } from './device-state.ts';
 import type { TrackedEvent } from './event.ts';
 import { Moment } from './moment.ts';
@@ -19,9 +20,12 @@ export class Fold {
   private readonly state: DeviceState;
   private readonly moment: Moment;
   private readonly figures: FigureCounter;
+  private readonly detectors: readonly Detector[];
 
-  constructor(context: Context, from: Checkpoint) {
+  /** @param detectors none where only the driver of each message is wanted: a state is then not gone on from */
+  constructor(context: Context, from: Checkpoint, detectors: readonly Detector[] = allDetectors) {
     this.context = context;
+    this.detectors = detectors;
     this.state = resume(from);
     this.moment = new Moment(context);
     this.figures = new FigureCounter(context.clock);
@@ -29,6 +33,11 @@ export class Fold {
 
   checkpoint(): Checkpoint {
     return JSON.stringify(this.state);
+  }
+
+  /** Who drove at the last message. */
+  get driver(): number | null {
+    return this.moment.driver;
   }
 
   /** How many events have ended since findings were last taken. */
@@ -42,6 +51,7 @@ export class Fold {
   }
 
   running(): TrackedEvent[] {
+    const { detectors } = this;
     const running: TrackedEvent[] = [];
     for (let index = 0; index < detectors.length; index++)
       for (const event of detectors[index]!.running(this.state.detectors[index])) running.push(event);
@@ -50,7 +60,7 @@ export class Fold {
 
   /** One message more. */
   step(message: Message): void {
-    const { state, moment, figures } = this;
+    const { state, moment, figures, detectors } = this;
     const { common, detectors: settings } = this.context.settings.at(message.timeMs);
     this.meet(message, common);
     figures.countTime(moment, state.readings, common);
@@ -96,7 +106,7 @@ export class Fold {
 
   /** Nothing was heard for too long: what went on ended with the message before, and what was known is not any more. */
   private fallSilent(settings: readonly SettingValues[]): void {
-    const { state, moment } = this;
+    const { state, moment, detectors } = this;
     const states = state.detectors;
     for (let index = 0; index < detectors.length; index++) {
       states[index] = detectors[index]!.silence(states[index], moment, settings[index] as SettingValues);

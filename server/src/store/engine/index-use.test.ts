@@ -243,8 +243,12 @@ const lastPositions = (of: Partial<LastPositionFilters>, cursor?: string) =>
     { limit: 50, cursor },
     { vehicleIds: [], fleetIds: [], ownOfUser: undefined, ...of },
   );
+const driven = [77, 82].map((device_id) => ({
+  ...{ vehicle_id: 77, device_id },
+  periods: [8, 9].map((day) => ({ fromMs: Date.UTC(2026, 0, day), untilMs: Date.UTC(2026, 0, day, 12) })),
+}));
 const deviceMessages = (of: Partial<DeviceMessageFilters>, cursor?: string) =>
-  listDeviceMessages({ limit: 50, cursor }, 77, { ...period, isWithoutVehicle: false, ownOfUser: undefined, ...of });
+  listDeviceMessages({ limit: 50, cursor }, 77, { ...period, isWithoutVehicle: false, driven: undefined, ...of });
 const planFilters: readonly [says: string, filters: RoutePlanFilters][] = [
   ['route plans', {}],
   ['route plans of a period', period],
@@ -481,7 +485,8 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ],
   ['what a device said', deviceMessages({})],
   ['what a device said in no vehicle', deviceMessages({ isWithoutVehicle: true })],
-  ["what a device said in a driver's own vehicles", deviceMessages({ ownOfUser: 77 })],
+  ['what a device said while a driver drove', deviceMessages({ driven })],
+  ['the track of a vehicle while a driver drove', listTrack({ limit: 50 }, 77, period, driven)],
   ['what a device said, after a cursor', deviceMessages({}, cursorOf('2026-01-08T12:00:00.000Z', 'position', '-9'))],
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],

@@ -14,12 +14,13 @@ import {
   type PageRequest,
 } from '../engine/page.ts';
 import { joinSql, type Sql, sql, textLiteral, where } from '../engine/statement.ts';
+import { type DrivenTimes, isInDrivenTimes } from './driven-times.ts';
 
 export type DeviceMessageFilters = Period & {
   /** Only those that belong to no vehicle. */
   readonly isWithoutVehicle: boolean;
-  /** Only of the vehicles of the driver that this user is. */
-  readonly ownOfUser: number | undefined;
+  /** Only those of these times, if given. */
+  readonly driven: readonly DrivenTimes[] | undefined;
 };
 
 /** Whether there is such a device, and where a user is named, one in a vehicle that the driver behind that user drives. */
@@ -35,7 +36,7 @@ export async function hasDevice(db: Db, id: number, ownOfUser: number | undefine
 export function listDeviceMessages(
   page: PageRequest,
   deviceId: number,
-  { begin, end, isWithoutVehicle, ownOfUser }: DeviceMessageFilters,
+  { begin, end, isWithoutVehicle, driven }: DeviceMessageFilters,
 ): ListQuery {
   const found = (behind?: Sql): Sql =>
     sql`device_message m${where(
@@ -43,9 +44,7 @@ export function listDeviceMessages(
       sql`m.time >= ${begin}::timestamptz`,
       sql`m.time < ${end}::timestamptz`,
       isWithoutVehicle ? sql`m.vehicle_id is null` : undefined,
-      ownOfUser === undefined
-        ? undefined
-        : sql`m.vehicle_id = any(array(select v.id from vehicle v where ${isDrivenBy(ownOfUser)}))`,
+      driven && isInDrivenTimes(sql`m`, driven),
       behind,
     )}`;
   return {

@@ -27,7 +27,7 @@ export type LastPositionFilters = {
   /** Empty: of all. */
   readonly vehicleIds: readonly number[];
   readonly fleetIds: readonly number[];
-  /** Only of the vehicles of the driver that this user is. */
+  /** Only of the vehicles of the driver that this user is, and only if that driver drove at the last position. */
   readonly ownOfUser: number | undefined;
 };
 
@@ -70,7 +70,10 @@ export const listPresentPositions = async (
           from (${lastPositions({ vehicleIds, fleetIds: [], ownOfUser: undefined })}) found`),
       );
 
-/** Where a vehicle was last, with what the position is filtered by: the vehicle's fleet, its own driver and its plans under way. */
+/**
+ * Where a vehicle was last, with what the position is filtered by: the vehicle's fleet, its own driver if that driver drove there, and
+ * its plans under way.
+ */
 export type HeardPosition = {
   readonly position: LastPosition;
   readonly fleet_id: number | null;
@@ -86,7 +89,7 @@ export const listHeardPositions = async (
   limit: number,
 ): Promise<readonly HeardPosition[]> =>
   many(
-    await db.rows(sql`select json_build_object('position', (${recordWith([])})::json, 'fleet_id', v.fleet_id, 'driver_id', v.driver_id,
+    await db.rows(sql`select json_build_object('position', (${recordWith([])})::json, 'fleet_id', v.fleet_id, 'driver_id', case when v.driver_id = found.driver_id then v.driver_id end,
         'route_plan_ids', array(select route_plan_id from plan_arrival a where a.vehicle_id = found.id order by 1))
       from (${lastPositions(filters)}) found join vehicle v on v.id = found.id
       where found.id > ${afterVehicleId} order by found.id${limitClause(limit)}`),
@@ -138,7 +141,7 @@ const lastPositions = ({ vehicleIds, fleetIds, ownOfUser }: LastPositionFilters)
       isAmong(sql`vehicle.fleet_id`, fleetIds),
       ownOfUser === undefined
         ? undefined
-        : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser})`,
+        : sql`vehicle.driver_id = (select driver_id from app_user where id = ${ownOfUser}) and h.driver_id = vehicle.driver_id`,
     )}`;
 
 const recordWith = memoizeByIncludes(lastPositionIncludes, lastPositionRecord);

@@ -99,7 +99,7 @@ describe(`Of ${monthCount} months of messages`, () => {
     [
       'what a device said in a period looks into its month',
       [march],
-      async () => listDeviceMessages(page, 1, { begin, end, isWithoutVehicle: false, ownOfUser: undefined }).select,
+      async () => listDeviceMessages(page, 1, { begin, end, isWithoutVehicle: false, driven: undefined }).select,
     ],
     [
       'the positions before a track look back as far as the last of them',

@@ -12,14 +12,25 @@ import {
   type PageRequest,
 } from '../engine/page.ts';
 import { type Sql, sql } from '../engine/statement.ts';
+import { type DrivenTimes, isInDrivenTimes } from './driven-times.ts';
 import { positionFields } from './position-fields.ts';
 
 /**
  * The positions of a vehicle in a period, oldest first, one a moment: of several the last (`lastOfMoment`). An index has them in the
  * order of time, and they are streamed without more than those of a moment being sorted. Whether they are jumps nobody has told yet.
+ * @param driven only the positions of these times
  */
-export function listTrack(page: PageRequest, vehicleId: number, period: Period): ListQuery {
-  const found = positionsOf(vehicleId, sql`time >= ${period.begin}::timestamptz and time < ${period.end}::timestamptz`);
+export function listTrack(
+  page: PageRequest,
+  vehicleId: number,
+  period: Period,
+  driven?: readonly DrivenTimes[],
+): ListQuery {
+  const inPeriod = sql`time >= ${period.begin}::timestamptz and time < ${period.end}::timestamptz`;
+  const found = positionsOf(
+    vehicleId,
+    driven ? sql`${inPeriod} and ${isInDrivenTimes(sql`message`, driven)}` : inPeriod,
+  );
   const behind =
     page.cursor === undefined ? found : sql`${found} and time > ${trackCursorTime(page.cursor)}::timestamptz`;
   return {

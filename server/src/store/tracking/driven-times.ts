@@ -1,0 +1,79 @@
+import type { DayFigures } from '@tropeiro/telematics/day/day-figures.ts';
+import type { Checkpoint } from '@tropeiro/telematics/engine/device-state.ts';
+import type { Db } from '../engine/db.ts';
+import { joinSql, type Sql, sql } from '../engine/statement.ts';
+import { momentAt } from './moment-at.ts';
+import type { TrackedDevice } from './tracked-device.ts';
+
+/** The times in which a driver drove a vehicle, as the messages of one of its devices say. */
+export type DrivenTimes = {
+  readonly vehicle_id: number;
+  readonly device_id: number;
+  /** In order, each from a moment on and before another. */
+  readonly periods: readonly { readonly fromMs: number; readonly untilMs: number }[];
+};
+
+/** An hour of a device, or a part of one: the state before it, and who drove at its messages. */
+export type DrivenSegment = {
+  readonly beginMs: number;
+  readonly before: Checkpoint;
+  /** Empty where it is not known yet, as of the last one. */
+  readonly drivers: readonly (number | null)[];
+};
+
+/** The devices of which something was heard in a vehicle of a driver, or the vehicles of a driver in which something was heard of a device. */
+export async function listOwnDevices(
+  db: Db,
+  customerId: number,
+  driverId: number,
+  of: { readonly vehicleId: number } | { readonly deviceId: number },
+): Promise<readonly TrackedDevice[]> {
+  const isAsked = 'vehicleId' in of ? sql`h.vehicle_id = ${of.vehicleId}` : sql`h.device_id = ${of.deviceId}`;
+  const rows =
+    await db.rows(sql`select h.vehicle_id, h.device_id from device_history h join vehicle v on v.id = h.vehicle_id
+    where ${isAsked} and v.driver_id = ${driverId} order by 1, 2`);
+  return rows.map(([vehicle, device]) => ({
+    customer_id: customerId,
+    vehicle_id: Number(vehicle),
+    device_id: Number(device),
+  }));
+}
+
+/** The segments of a device that hold the time between two moments, in order; the first may begin before it. */
+export async function listDrivenSegments(
+  db: Db,
+  { vehicle_id, device_id }: TrackedDevice,
+  fromMs: number,
+  untilMs: number,
+): Promise<readonly DrivenSegment[]> {
+  const ofDevice = sql`device_segment s where s.vehicle_id = ${vehicle_id} and s.device_id = ${device_id}`;
+  const rows = await db.rows(sql`select (extract(epoch from s.begin_time) * 1000)::bigint, s.before,
+      case when s.begin_time < (select max(s.begin_time) from ${ofDevice}) then s.figures end
+    from ${ofDevice} and s.begin_time < ${momentAt(untilMs)} and s.begin_time >= coalesce(
+      (select max(s.begin_time) from ${ofDevice} and s.begin_time <= ${momentAt(fromMs)}), '-infinity')
+    order by s.begin_time`);
+  return rows.map(([beginMs, before, figures]) => ({
+    beginMs: Number(beginMs),
+    before: before ?? '',
+    drivers: driversOf(JSON.parse(figures ?? '[]')),
+  }));
+}
+
+const driversOf = (figures: readonly DayFigures[]): readonly (number | null)[] => [
+  ...new Set(figures.filter(({ messages }) => messages > 0).map(({ driver }) => driver)),
+];
+
+/** Whether a row of device_message was said in these times. */
+export const isInDrivenTimes = (message: Sql, times: readonly DrivenTimes[]): Sql => {
+  const ofDevices = times.map(
+    ({ vehicle_id, device_id, periods }) =>
+      sql`${message}.vehicle_id = ${vehicle_id} and ${message}.device_id = ${device_id}
+        and ${message}.time <@ ${multirange(periods)}::tstzmultirange`,
+  );
+  return ofDevices.length === 0 ? sql`false` : sql`(${joinSql(ofDevices, ' or ')})`;
+};
+
+const multirange = (periods: DrivenTimes['periods']): string =>
+  `{${periods.map(({ fromMs, untilMs }) => `[${momentText(fromMs)},${momentText(untilMs)})`).join(',')}}`;
+
+const momentText = (ms: number): string => new Date(ms).toISOString();
