@@ -95,7 +95,7 @@ export const executionSamples = {
   getProof: async (world, who) => {
     const { planId } = await provedPlan(world, who);
     const [page] = await world.sql<{ token: string }>(
-      `select token from proof_page where route_plan_id = ${planId} and route_point_id is null`,
+      `select proof_token(page_id) as token from proof_page where route_plan_id = ${planId} and route_point_id is null`,
     );
     return { params: { token: page?.token ?? '' }, query: { lang: 'pt-BR' } };
   },

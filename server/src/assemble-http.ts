@@ -13,6 +13,7 @@ import { KeptAnswers } from './http/kept-answers.ts';
 import { OpenStreams } from './http/open-streams.ts';
 import { PageRateLimits } from './http/page-rate-limits.ts';
 import { PreparedCalls } from './http/prepared-calls.ts';
+import { publicLinks } from './http/public-links.ts';
 import { RateLimit } from './http/rate-limit.ts';
 import { StreamSessions } from './http/stream-sessions.ts';
 import type { Settings } from './settings.ts';
@@ -77,6 +78,7 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
       maxWaitS: 0,
     }),
     fileReads: new FairSemaphore(fileReadLimits(settings)),
+    publicLinks: publicLinks({ publicUrl: settings.PUBLIC_URL, trustProxy: settings.TRUST_PROXY }),
     slowClients: {
       maxStallS: settings.STALLED_READER_S,
       minBytesPerS: settings.LIST_LEAST_BYTES_S,

@@ -13,6 +13,9 @@ export const headQuery = (links: readonly Pick<ProofLink, 'hash'>[]): string => 
   return last === undefined ? '' : `?head=${last.hash.slice(0, printedHashLength)}`;
 };
 
+/** Whether a link says its host: a QR code of a path would lead nowhere. */
+export const isAbsoluteLink = (url: string | null): url is string => url !== null && /^https?:\/\//.test(url);
+
 /** The token of the one proof that everybody may see: that of the first plan of the demo company. */
 export const demoProofToken = 'demo-proof-demo-proof-demo-proof';
 
@@ -29,8 +32,8 @@ export const Proof = Noun('Proof', {
     Type.String({
       examples: [`https://tropeiro.example/proof/${demoProofToken}?head=${sha256Example.slice(0, printedHashLength)}`],
       ...description(
-        'Where anybody checks it without a login, as the QR code says too; `head` in it is the beginning of the hash of the last link',
-        'Onde qualquer pessoa o confere sem login, como diz também o código QR; `head` nele é o começo do hash do último elo',
+        'Where anybody checks it without a login, as the QR code says too; `head` in it is the beginning of the hash of the last link. Without PUBLIC_URL, and without a trusted proxy that names the host, it is a path',
+        'Onde qualquer pessoa o confere sem login, como diz também o código QR; `head` nele é o começo do hash do último elo. Sem PUBLIC_URL e sem um proxy confiável que informe o host, é um caminho',
       ),
     }),
   ),

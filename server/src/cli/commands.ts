@@ -207,6 +207,13 @@ export const commands: readonly Command[] = [
     async (given) => (await import('./proof.ts')).eraseLinks(given),
     { name: 'PLAN', sentence: 'the id of the plan' },
   ),
+  command(
+    'proof withdraw',
+    'Withdraws the links to the proof pages of a plan and its points. Documents printed from now on have new links.',
+    {},
+    async (given) => (await import('./proof.ts')).withdrawLinks(given),
+    { name: 'PLAN', sentence: 'the id of the plan' },
+  ),
   command('demo remove', 'Removes the demo company with all that is its own.', {}, async (given) =>
     (await import('./demo.ts')).removeDemoCompany(given),
   ),

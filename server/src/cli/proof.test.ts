@@ -161,7 +161,7 @@ describe('tropeiro verify', () => {
 
   it('takes the proof alone, and as its address answers it, and nothing besides', async () => {
     const proof = await proofOfPoint(1);
-    const answered = await fetch(proof.url ?? '', { headers: { accept: 'application/json' } });
+    const answered = await fetch(new URL(proof.url ?? '', service.url), { headers: { accept: 'application/json' } });
     for (const answer of [proof, await answered.json()])
       assert.equal((await tropeiro(['verify', await written(answer)])).code, 0);
     assert.match((await tropeiro(['verify', await written({ ...proof, data: proof })])).err, /it has more than data/);

@@ -7,6 +7,7 @@ import { eraseProof } from '../proof/extend-proof-chain.ts';
 import { enterCompany } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { findProofFacts } from '../store/proof/proof-facts.ts';
+import { replacePages } from '../store/proof/proof-pages.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inTransaction, withDatabase } from './database-target.ts';
 import { type SavedProofOptions, type VerifiedProof, verifyFile } from './saved-proof.ts';
@@ -27,6 +28,17 @@ export async function verifyProof({ operand, values, terminal }: Given<SavedProo
   const verdict = isPartial ? 'What the proof shows was not changed' : 'The proof is whole';
   const lines = [`${verdict}: ${what}.`, `Verified up to link ${last.sequence}, head ${last.hash}.`, ...notes];
   print(terminal.stdout, `${lines.join('\n')}\n`);
+}
+
+export async function withdrawLinks({ operand, terminal }: Given<object>): Promise<void> {
+  if (!isNumber(operand)) throw new CommandFailed('Give the id of a plan.', 2);
+  const count = await inTransaction(terminal, async (transaction) => {
+    const facts = await findProofFacts(transaction, Number(operand), undefined);
+    if (!facts) throw new CommandFailed(`There is no route plan ${operand}.`);
+    await enterCompany(transaction, facts.company_id);
+    return replacePages(transaction, facts.route_plan_id);
+  });
+  print(terminal.stdout, `Withdrew the links to ${count} proof pages. Documents printed from now on have new ones.\n`);
 }
 
 type EraseOptions = { readonly links: string; readonly reason: string };

@@ -16,7 +16,7 @@ import { createRandom } from '../simulator/random.ts';
 import { completeProblem } from '../solving/problem-to-solve.ts';
 import { SolverFailed } from '../solving/solver-thread.ts';
 import { beginProgress, endProgress } from '../store/handling/call-progress.ts';
-import { insertPages } from '../store/proof/proof-pages.ts';
+import { insertKnownPage } from '../store/proof/proof-pages.ts';
 import { greatCircleDefaults } from '../travel/great-circle.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { DemoCall, DemoDriver, DemoVehicle } from './call.ts';
@@ -111,7 +111,7 @@ export async function fillPlans(
 /** The first plan has a proof that everybody may check, by a token that examples name. */
 function giveProofPage({ transaction }: DemoCall, { route_plans }: RoutePlanReport): void {
   const id = route_plans[0]?.id ?? 0;
-  insertPages(transaction, [{ route_plan_id: id, route_point_id: null, token: demoProofToken }]);
+  insertKnownPage(transaction, id, demoProofToken);
 }
 
 /** Two deliveries of which only the address came, and which nobody finds: one of them somebody has put right. */

@@ -36,7 +36,7 @@ type AnswerWithBytes = { bytes: readonly string[] };
 type FileNegotiation = {
   /** Which of these media types the client prefers to the record; undefined: the record. Refuses a client that accepts none of them. */
   readonly acceptedFileType: <const M extends string>(...mediaTypes: readonly M[]) => M | undefined;
-  /** A path of this service as a link that works outside of it: by the host that the client named. */
+  /** A path of this service as a link that works outside of it, where its public address is known; else the path. */
   readonly linkTo: (path: string) => string;
 };
 

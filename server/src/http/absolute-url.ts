@@ -16,7 +16,10 @@ export function absoluteUrl(request: FastifyRequest, path: string): string {
 
 /** The same under the prefix by which the request came. */
 export const prefixedUrl = (request: FastifyRequest, path: string): string =>
-  absoluteUrl(request, prefixOf(request.originalUrl) + path);
+  absoluteUrl(request, prefixedPath(request, path));
+
+/** A path under the prefix by which the request came. */
+export const prefixedPath = (request: FastifyRequest, path: string): string => prefixOf(request.originalUrl) + path;
 
 /** Makes the path that a handler gave as Location absolute. */
 export function makeLocationAbsolute(request: FastifyRequest, reply: FastifyReply): void {

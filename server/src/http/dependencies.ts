@@ -5,6 +5,7 @@ import type { CursorCipher } from './cursor-cipher.ts';
 import type { AnswerStorage } from './idempotent-call.ts';
 import type { OpenStreams } from './open-streams.ts';
 import type { PreparedCalls } from './prepared-calls.ts';
+import type { PublicLinks } from './public-links.ts';
 import type { SlowClientLimits } from './slow-clients.ts';
 
 /** Everything that operations are served with. */
@@ -20,6 +21,7 @@ export type HttpDependencies = AdmissionDependencies & {
   /** How many files are read and encoded at once. */
   readonly fileReads: FairSemaphore;
   readonly slowClients: SlowClientLimits;
+  readonly publicLinks: PublicLinks;
   readonly streams: OpenStreams;
   /** How often a stream sends a keep-alive. */
   readonly streamKeepAliveS: number;

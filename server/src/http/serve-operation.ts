@@ -3,7 +3,6 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Origin } from '../store/engine/enter.ts';
-import { prefixedUrl } from './absolute-url.ts';
 import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './admission.ts';
 import { authenticateAgain, authenticateRefresh } from './authentication.ts';
 import type { CallInput } from './call-input.ts';
@@ -78,7 +77,7 @@ export function operationRoute(
       const userAgent = request.headers['user-agent']?.slice(0, 300);
       const proximity = proximityOf(request.raw);
       const acceptedFileType = fileNegotiation(request.headers.accept);
-      const linkTo = (path: string) => prefixedUrl(request, path);
+      const linkTo = (path: string) => dependencies.publicLinks(request, path);
       const publicCall = {
         ...{ params, query, body, origin, language, database, userAgent, proximity, acceptedFileType, linkTo, actor },
       };

@@ -5,7 +5,6 @@ import type { ListQuery } from '../store/engine/page.ts';
 import { readStoredBody } from '../store/engine/record-query.ts';
 import type { Sql } from '../store/engine/statement.ts';
 import { getSyncUntil } from '../store/handling/sync-until.ts';
-import { prefixedUrl } from './absolute-url.ts';
 import { requiresSession } from './admission.ts';
 import { type CallInput, canonicalPath } from './call-input.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -57,7 +56,7 @@ export function readServer(
         ? { ...call.query, cursor: await dependencies.cursors.decrypt(cursor, list) }
         : call.query;
     const acceptedFileType = fileNegotiation(request.headers.accept);
-    const linkTo = (path: string) => prefixedUrl(request, path);
+    const linkTo = (path: string) => dependencies.publicLinks(request, path);
     const readCall = {
       ...{ params, query, body, origin, language, acceptedFileType, linkTo, actor, db: { rows } },
       // Made only for those that ask for it: most reads are one query.

@@ -1,5 +1,5 @@
 import { defaultBodyLimit } from '@tropeiro/contract/body-limit.ts';
-import { integer, networks, origins, text } from '../settings/setting.ts';
+import { integer, networks, optionalUrl, origins, text } from '../settings/setting.ts';
 
 /** The web server, and what callers may take of it. */
 export const httpSettings = {
@@ -91,6 +91,11 @@ export const httpSettings = {
     'How long the service takes to stop at most; running requests get four fifths of it to finish.',
   ),
   CORS_ORIGINS: origins('Origins whose pages may call the API, separated by commas; none by default.'),
+  PUBLIC_URL: optionalUrl(
+    /^https?:$/,
+    'https://tropeiro.example.com',
+    'The address of this service for links in documents, as proofs. Without it they have the host that a proxy of TRUST_PROXY names in X-Forwarded-Host; else they are paths, and no QR code is printed.',
+  ),
   TRUST_PROXY: networks(
     '',
     'Addresses or networks of reverse proxies whose X-Forwarded-For, -Proto and -Host are believed.',

@@ -16,7 +16,7 @@ import {
   listPointsOfLinks,
   lockChains,
 } from '../store/proof/proof-links.ts';
-import { insertPages } from '../store/proof/proof-pages.ts';
+import { insertPages, type ProofScope } from '../store/proof/proof-pages.ts';
 import {
   insertNamed,
   listNewlyNamed,
@@ -178,10 +178,8 @@ function linksOf(planId: number, head: ChainHead | undefined, proofs: readonly P
 }
 
 /** A page for each plan and point of which something is proved. */
-const pagesOf = (actions: readonly UnprovedAction[]) =>
-  actions
-    .flatMap(({ route_plan_id, route_point_id }) => [
-      { route_plan_id, route_point_id: null },
-      ...(route_point_id === null ? [] : [{ route_plan_id, route_point_id }]),
-    ])
-    .map((scope) => ({ ...scope, token: randomBytes(24).toString('base64url') }));
+const pagesOf = (actions: readonly UnprovedAction[]): ProofScope[] =>
+  actions.flatMap(({ route_plan_id, route_point_id }) => [
+    { route_plan_id, route_point_id: null },
+    ...(route_point_id === null ? [] : [{ route_plan_id, route_point_id }]),
+  ]);

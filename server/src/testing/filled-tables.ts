@@ -75,7 +75,7 @@ export const filledTables = (companies: number, rows: number): string => `
   insert into proof_link (customer_id, route_plan_id, sequence, kind, content, content_hash, previous_hash, hash)
     select company, i, 1, 'action', '{}', 'x', 'x', 'x' from each;
   insert into proof_picture (customer_id, route_plan_id, sha256_uploaded, user_id) select company, i, 'x', i from each;
-  insert into proof_page (customer_id, token, route_plan_id) select company, 'token-' || i, i from each;
+  insert into proof_page (customer_id, token_hash, route_plan_id) select company, sha256(('token-' || i)::bytea), i from each;
   insert into plan_optimization (customer_id, route_plan_id) select company, i from each;
   insert into share_link (customer_id, route_point_id, show_position, token_hash, hint, user_id, date_expires)
     select company, i, true, sha256(('share ' || i)::bytea), 'hint', i, now() + interval '1 day' from each;

@@ -28,7 +28,7 @@ const toldBy = (proof: Proof) => ({
 
 /** The same of the open page that a proof leads to, held against what was printed. */
 async function toldByPage({ url }: Proof) {
-  const { pathname, search } = new URL(url ?? '');
+  const { pathname, search } = new URL(url ?? '', under.trial.service.url);
   const answer = await fetch(`${under.trial.service.url}${pathname}${search}`, {
     headers: { accept: 'application/json' },
   });

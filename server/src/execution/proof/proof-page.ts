@@ -1,3 +1,4 @@
+import { isAbsoluteLink } from '@tropeiro/domain/execution/proof.ts';
 import { Html, html } from '../../pages/html.ts';
 import type { OpenPage } from '../../pages/open-page.ts';
 import { qrCode } from '../../qr/qr-code.ts';
@@ -30,7 +31,7 @@ ${leftOut === undefined ? undefined : html`<p>${leftOut}</p>`}
 ${shown.length === 0 ? html`<p>${say('empty')}</p>` : shown}
 <h2>${say('hash')}</h2><p><code>${proof.links.at(-1)?.hash ?? '–'}</code></p>
 <p>${say('checked')}: ${proof.checked_pictures}</p>
-${proof.url === null ? undefined : html`<p>${say('check')} <code>${proof.url}</code></p>${qrDrawing(proof.url)}`}`;
+${proof.url === null ? undefined : html`<p>${say('check')} <a href="${proof.url}"><code>${proof.url}</code></a></p>${isAbsoluteLink(proof.url) ? qrDrawing(proof.url) : undefined}`}`;
   return { language, title: `${say('title')} – ${code}`, main, ...(head === undefined ? {} : { query: { head } }) };
 }
 

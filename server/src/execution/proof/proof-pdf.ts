@@ -1,4 +1,4 @@
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { isAbsoluteLink, type Proof } from '@tropeiro/domain/execution/proof.ts';
 import { contentOf } from '@tropeiro/domain/execution/proof-content.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { opaquePng } from '../../pdf/opaque-png.ts';
@@ -35,11 +35,12 @@ export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffe
     { size: 11, isBold: true, colour: proof.is_whole ? '#0b6623' : '#b00020' },
     besideCode,
   );
-  if (proof.url !== null) drawQrCode(sheet, proof.url);
+  if (isAbsoluteLink(proof.url)) drawQrCode(sheet, proof.url);
   sheet.moveTo(qr.top + qr.side + 12);
   const sentences = faultSentences(proof, language);
   if (sentences.length > 0) sheet.paragraph([...sentences, ''].join('\n'), normal);
-  if (proof.url !== null) sheet.paragraph(`${say('check')} ${proof.url}`, small, { link: proof.url });
+  if (proof.url !== null)
+    sheet.paragraph(`${say('check')} ${proof.url}`, small, isAbsoluteLink(proof.url) ? { link: proof.url } : {});
   const { entries, leftOutCount } = await proofEntries(view, slice);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
   if (leftOut !== undefined) sheet.paragraph(leftOut, normal);

@@ -247,19 +247,22 @@ describe('A proof that is printed', () => {
 });
 
 describe('A proof without a login', () => {
-  const open = (url: string, headers: Record<string, string> = {}) => fetch(url, { headers });
+  const open = (url: string, headers: Record<string, string> = {}) => fetch(new URL(url, service.url), { headers });
 
   it('is checked where its QR code leads, in the language of the reader, and shows no pictures', async () => {
     const { own, done } = await delivered();
     const { url } = await proofOfPoint(point(own, 1));
-    assert.match(url ?? '', /^http:\/\/127\.0\.0\.1:\d+\/proof\/[\w-]{32}\?head=[\da-f]{16}$/);
+    assert.match(url ?? '', /^\/proof\/[\w-]{32}\?head=[\da-f]{16}$/);
     const page = await open(url ?? '', { accept: 'text/html', 'accept-language': 'pt-BR' });
     const text = await page.text();
     assert.deepEqual([page.status, page.headers.get('x-robots-tag')], [200, 'noindex']);
     assert.match(text, /✓ Conferido/);
     assert.ok(!text.includes('<img'));
     // The other language is held against what was printed too.
-    assert.match(text, new RegExp(`href="\\?head=${new URL(url ?? '').searchParams.get('head')}&amp;lang=en"`));
+    assert.match(
+      text,
+      new RegExp(`href="\\?head=${new URL(url ?? '', service.url).searchParams.get('head')}&amp;lang=en"`),
+    );
     assert.match(await (await open(`${url}&lang=en`, { accept: 'text/html' })).text(), /✓ Verified/);
     const json = (await (await open(url ?? '')).json()) as { data: Proof };
     assert.equal(json.data.is_whole, true);

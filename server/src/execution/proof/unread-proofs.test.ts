@@ -21,7 +21,7 @@ describe('A long proof that anybody may ask for', () => {
     );
     const desk = await service.as('dispatcher');
     const { url } = (await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body.data;
-    page = new URL(new URL(url ?? '').pathname, service.url);
+    page = new URL(new URL(url ?? '', service.url).pathname, service.url);
   });
   after(() => service.stop());
 

@@ -49,6 +49,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
   outbox_lag: application,
   plans_to_count: application,
   plans_to_finish: application,
+  proof_token: application,
   read_outbox: application,
   retention_lag: application,
   take_allowance: application,
@@ -67,6 +68,7 @@ export const acrossCompanies: Readonly<Record<string, Callers>> = {
 export const triggersAcrossCompanies: Readonly<Record<string, Callers>> = {
   begin_meters: nobody,
   give_new_company_its_starter_set: nobody,
+  hash_proof_token: nobody,
   mark_arrival: nobody,
   mark_figures: nobody,
   mark_figures_of_part: nobody,

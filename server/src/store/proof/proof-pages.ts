@@ -13,18 +13,29 @@ export const findPage = async (
   one(await db.rows(sql`select find_proof_page(${token})`));
 
 /** Gives pages to plans and points that have none. */
-export function insertPages(
-  transaction: Transaction,
-  pages: readonly (ProofScope & { readonly token: string })[],
-): void {
-  transaction.queue(sql`insert into proof_page (route_plan_id, route_point_id, token)
-    select * from jsonb_to_recordset(${pages}::jsonb) n (route_plan_id bigint, route_point_id bigint, token text)
+export function insertPages(transaction: Transaction, pages: readonly ProofScope[]): void {
+  transaction.queue(sql`insert into proof_page (route_plan_id, route_point_id)
+    select * from jsonb_to_recordset(${pages}::jsonb) n (route_plan_id bigint, route_point_id bigint)
     on conflict (customer_id, route_plan_id, route_point_id) do nothing`);
+}
+
+/** Gives a plan a page that a token of one's own leads to as well. */
+export function insertKnownPage(transaction: Transaction, planId: number, token: string): void {
+  transaction.queue(sql`insert into proof_page (route_plan_id, earlier_token_hash)
+    values (${planId}, sha256(convert_to(${token}, 'UTF8')))`);
 }
 
 /** The tokens of the pages of a plan and of its points. */
 export const listPages = async (db: Db, planId: number): Promise<{ route_point_id: number | null; token: string }[]> =>
   many(
-    await db.rows(sql`select json_build_object('route_point_id', route_point_id, 'token', token) from proof_page
+    await db.rows(sql`select json_build_object('route_point_id', route_point_id, 'token', proof_token(page_id)) from proof_page
       where route_plan_id = ${planId}`),
   );
+
+/** Withdraws the links to the pages of a plan and its points: each gets another. Returns how many there are. */
+export const replacePages = async (db: Db, planId: number): Promise<number> =>
+  (
+    await db.rows(
+      sql`update proof_page set page_id = gen_random_uuid() where customer_id = tenant() and route_plan_id = ${planId} returning 1`,
+    )
+  ).length;

@@ -1,0 +1,8 @@
+-- The token of the link to a proof page, by the random id of the page: a document prints the same link again, although only
+-- the hash of the token is stored.
+create or replace function proof_token(page uuid) returns text
+  language sql stable security definer set search_path = public, pg_temp
+  return (select derived_token(key, page) from proof_key);
+
+revoke all on function proof_token from public, tropeiro_app;
+grant execute on function proof_token to tropeiro_app;
