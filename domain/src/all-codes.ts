@@ -78,3 +78,9 @@ export const allCodes = {
   role: roles,
   realm: realms,
 } as const satisfies Record<string, CodeList>;
+
+const lists: readonly CodeList[] = Object.values(allCodes);
+
+/** The published list that all of these codes are of, as a schema names them (`enum`); undefined where none is. */
+export const codeListOf = (codes: readonly unknown[]): CodeList | undefined =>
+  lists.find((list) => codes.every((code) => list.some((one) => one.code === code)));

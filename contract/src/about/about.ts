@@ -1,5 +1,6 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { Type } from 'typebox';
+import { listMediaTypes } from '../media-types.ts';
 import { operation } from '../operation.ts';
 import { formerPageLanguage, pageLanguage } from '../page-language.ts';
 
@@ -20,11 +21,16 @@ export const about = {
       'Every code with its name in both languages',
       'Todos os códigos com seus nomes nos dois idiomas',
     ),
+    description: bilingual(
+      'As CSV, by Accept, a line for each code: enum, code, name_en, name_pt_BR.',
+      'Em CSV, conforme Accept, uma linha para cada código: enum, code, name_en, name_pt_BR.',
+    ),
     access: 'public',
     answer: {
       kind: 'record',
       status: 200,
       schema: Type.Object({ data: Type.Record(Type.String(), Type.Array(CodeName)) }),
+      bytes: [listMediaTypes.csv],
     },
     refusals: [],
   }),

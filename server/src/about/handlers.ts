@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { openapiOf } from '@tropeiro/contract/openapi/openapi.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { allCodes } from '@tropeiro/domain/all-codes.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type BilingualText, bilingual, type Language, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
-import type { CodeList } from '@tropeiro/domain/language/codes.ts';
 import type { Handlers } from '../handling/call.ts';
 import { programRelease } from '../handling/program-release.ts';
 import { referencePage, referenceScriptHash } from '../reference/page.ts';
 import type { NotReady, Readiness } from '../store/engine/readiness.ts';
+import { listEnums } from './list-enums.ts';
 import type { Metrics } from './metrics.ts';
 import { getProgress } from './progress.ts';
 
@@ -21,7 +20,7 @@ export const aboutHandlers = (
   'getProgress' | 'listEnums' | 'getOpenapi' | 'getReference' | 'getHealth' | 'getReadiness' | 'getMetrics'
 > => ({
   getProgress,
-  listEnums: async () => ({ body: { data: enums } }),
+  listEnums,
   getOpenapi: async ({ query, language }) => withEntityTag(openapiText(query.lang ?? query.language ?? language)),
   getReference: async ({ query, language }) => ({
     ...withEntityTag(referencePage(query.lang ?? query.language ?? language)),
@@ -50,10 +49,6 @@ const notReadyReasons: Readonly<Record<NotReady, BilingualText>> = {
     'os direitos no banco de dados não são os devidos',
   ),
 };
-
-const enums = Object.fromEntries(
-  Object.entries<CodeList>(allCodes).map(([list, codes]) => [list, codes.map(({ code, name }) => ({ code, name }))]),
-);
 
 /** The OpenAPI document, made once a language: it is long, and anybody may ask for it as often as they like. */
 function openapiText(language: Language): string {

@@ -5,7 +5,7 @@ import type { FairSemaphore, Holder, Release } from '../sharing/fair-semaphore.t
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { ListQuery } from '../store/engine/page.ts';
 import type { Sql } from '../store/engine/statement.ts';
-import type { ListFormat, RecordChunks } from './formats/list-format.ts';
+import type { ListFormat, ListReader, RecordChunks } from './formats/list-format.ts';
 import { abandonReply, onAbort, responseSignal } from './response-signal.ts';
 import { limitDuration, type SlowClientLimits, withMinimumRate } from './slow-clients.ts';
 
@@ -13,8 +13,7 @@ import { limitDuration, type SlowClientLimits, withMinimumRate } from './slow-cl
 export type CompleteListSource = {
   /** Runs the statement and resolves when its first chunk is there; all it holds is released when `signal` is aborted. */
   readonly open: (statement: Sql, signal: AbortSignal) => Promise<AsyncGenerator<Buffer>>;
-  /** The company's. */
-  readonly timezone: string;
+  readonly reader: ListReader;
   readonly holder: Holder;
   readonly connections: FairSemaphore;
   readonly slowClients: SlowClientLimits;
@@ -27,7 +26,7 @@ export async function sendCompleteList(
   { select, alter = unaltered }: Pick<ListQuery, 'select' | 'alter'>,
   format: ListFormat,
   row: TObject,
-  { open, timezone, holder, connections, slowClients }: CompleteListSource,
+  { open, reader, holder, connections, slowClients }: CompleteListSource,
 ): Promise<FastifyReply> {
   const signal = responseSignal(request, reply);
   try {
@@ -37,7 +36,7 @@ export async function sendCompleteList(
     // HEAD gets the headers, or the refusal, and the rows are not read for it.
     if (request.method === 'HEAD') return reply.send(Readable.from([]));
     const cutOff = limitDuration(request, reply, signal, slowClients);
-    const written = format.write(alter(releasedAtEnd(chunks, release)), row, timezone);
+    const written = format.write(alter(releasedAtEnd(chunks, release)), row, reader);
     const body = withMinimumRate(written, slowClients, cutOff, new TimeSlice({ signal }));
     return reply.send(Readable.from(body, { objectMode: false }));
   } catch (error) {

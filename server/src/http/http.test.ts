@@ -447,5 +447,10 @@ describe('Over HTTP', () => {
       data: Record<string, { code: string; name: object }[]>;
     };
     assert.deepEqual(data.vehicle_status?.[1], { code: 'B', name: { en: 'Blocked', 'pt-BR': 'Bloqueado' } });
+    const asCsv = await send('/meta/enums/', { headers: { accept: 'text/csv' } });
+    const [heading, ...lines] = (await asCsv.text()).trimEnd().split('\r\n');
+    assert.equal(heading, 'enum,code,name_en,name_pt_BR');
+    assert.ok(lines.includes('vehicle_status,B,Blocked,Bloqueado'));
+    assert.equal(lines.length, Object.values(data).flat().length);
   });
 });

@@ -83,7 +83,7 @@ export async function sendList(
   if (next !== undefined) reply.header('link', `<${nextUrl(request, await source.encryptCursor(next))}>; rel="next"`);
   reserveResponseMemory(request, reply, records.length, source.holder, source);
   if (isJson(format)) return reply.send(Buffer.concat([Buffer.from(format.begin), records, Buffer.from(format.end)]));
-  return reply.send(Readable.from(format.write(oneChunk(records), row, source.timezone), { objectMode: false }));
+  return reply.send(Readable.from(format.write(oneChunk(records), row, source.reader), { objectMode: false }));
 }
 
 /** How many records there are; `100000+` for more than are counted. */

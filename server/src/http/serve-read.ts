@@ -89,7 +89,7 @@ export function readServer(
       isCounted: query.count === true,
       encryptCursor: (next) => dependencies.cursors.encrypt(next, list),
       open: (statement, signal) => database.openList(actor, origin, statement, signal),
-      timezone: actor.timezone,
+      reader: { timezone: actor.timezone, language },
       holder: actor,
       connections: dependencies.listConnections,
       responseMemory: dependencies.responseMemory,

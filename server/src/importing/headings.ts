@@ -1,6 +1,7 @@
 import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
 import type { SheetCell } from '@tropeiro/domain/sheets/cell-value.ts';
+import { codeNameEnding } from '@tropeiro/domain/sheets/code-name-column.ts';
 import {
   type CellKind,
   comparableHeading,
@@ -53,6 +54,7 @@ export function readHeadings(
         ? undefined
         : (byUnit.get(headingWithUnit(written)) ?? byHeading.get(comparableHeading(written)));
     const isRepeated = found.some((other) => other.column === column);
+    if (!column && isCodeName(written, cells)) continue;
     if (!column || (isRepeated && written.includes('.'))) ignored.push(heading);
     else if (isRepeated) throw unreadableFile('file_column_repeated', { column: column.heading });
     else found.push({ column, holds: cellKindUnder(written, column), index, heading });
@@ -65,6 +67,11 @@ export function readHeadings(
   }
   return { columns: found, ignored, isHeaded: (index) => (cells[index] ?? null) !== null };
 }
+
+/** Whether a heading is that of the names of codes, which lists have beside the codes: `status_name` of `status`. */
+const isCodeName = (heading: string, cells: readonly (SheetCell | null)[]): boolean =>
+  heading.endsWith(codeNameEnding) &&
+  cells.some((cell) => cell !== null && `${String(cell).trim()}${codeNameEnding}` === heading);
 
 const columnsByHeading = (columns: readonly ImportColumn[]): ReadonlyMap<string, ImportColumn> =>
   new Map(columns.flatMap((column) => headingsOf(column).map((heading) => [heading, column])));

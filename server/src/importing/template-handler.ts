@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
 import { listMediaTypes } from '@tropeiro/contract/media-types.ts';
 import type { Handler } from '../handling/call.ts';
+import { fileReply } from '../handling/file-reply.ts';
 import { csvTemplate, type TemplateKind, templateColumns, xlsxTemplate } from './template.ts';
 
 /** The handlers of one kind stand for all: their operations are alike. */
@@ -13,16 +13,7 @@ export function templateHandler(kind: TemplateKind & { readonly noun: string }):
     if (mediaType === undefined) return { body: { data: templateColumns(kind, language) } };
     const isCsv = mediaType === listMediaTypes.csv;
     const [write, extension] = isCsv ? ([csvTemplate, 'csv'] as const) : ([xlsxTemplate, 'xlsx'] as const);
-    const bytes = write(kind, language);
-    return {
-      size: bytes.length,
-      bytes: async () => bytes,
-      mediaType: isCsv ? `${mediaType}; charset=utf-8; header=present` : mediaType,
-      entityTag: createHash('sha256').update(bytes).digest('hex'),
-      headers: {
-        'content-disposition': `attachment; filename="${kind.noun}.${extension}"`,
-        'content-language': language,
-      },
-    };
+    const type = isCsv ? `${mediaType}; charset=utf-8; header=present` : mediaType;
+    return fileReply(write(kind, language), type, `${kind.noun}.${extension}`, { 'content-language': language });
   };
 }

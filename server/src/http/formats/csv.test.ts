@@ -166,3 +166,22 @@ function parseCsv(text: string): (string | null)[][] {
   }
   return lines;
 }
+
+test('a code has its name behind all other columns, in the language of the caller', async () => {
+  const Plan = Type.Object({
+    status: Type.String({ enum: ['P', 'E'] }),
+    point: Nullable(Type.Object({ type: Type.String({ enum: ['PE', 'PC'] }) })),
+    title: Type.String(),
+  });
+  const rows = [
+    { status: 'E', point: { type: 'PC' }, title: 'A' },
+    { status: 'P', point: null, title: 'B' },
+  ];
+  const file = await bytesOf(csvList, recordChunks(rows), Plan, 'UTC', 'pt-BR');
+  assert.deepEqual(file.toString().split('\r\n'), [
+    'status,point.type,title,status_name,point.type_name',
+    'E,PC,A,Em execução,Coleta',
+    'P,,B,Aguardando execução,',
+    '',
+  ]);
+});

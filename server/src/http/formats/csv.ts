@@ -65,8 +65,8 @@ function csvListOf(mediaType: string, { opening = '', separator = ',', headingOf
   return {
     mediaType,
     extension: 'csv',
-    async *write(chunks, row, timezone) {
-      const columns = columnsOf(row);
+    async *write(chunks, row, { timezone, language }) {
+      const columns = columnsOf(row, language);
       const clock = new ZoneClock(timezone);
       const slice = new TimeSlice();
       const headings = columns.map((column) => headingOf(column, timezone));

@@ -1,3 +1,4 @@
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TObject } from 'typebox';
 import { separator } from '../../store/engine/page.ts';
 import type { ListFormat, RecordChunks } from './list-format.ts';
@@ -15,8 +16,9 @@ export async function bytesOf(
   chunks: RecordChunks,
   row: TObject,
   timezone = 'America/Sao_Paulo',
+  language: Language = 'en',
 ): Promise<Buffer> {
   const written: Buffer[] = [];
-  for await (const piece of format.write(chunks, row, timezone)) written.push(Buffer.from(piece));
+  for await (const piece of format.write(chunks, row, { timezone, language })) written.push(Buffer.from(piece));
   return Buffer.concat(written);
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
 import test from 'node:test';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { DateTime, Day, Nullable } from '@tropeiro/domain/language/schema.ts';
@@ -88,11 +89,124 @@ test('any text survives, control characters and look-alikes of their escapes inc
   );
 });
 
-test('a text longer than a cell ends in an ellipsis, whole characters only', async () => {
-  const [, first] = cellsOf(await sheetOf([{ ...row, title: `a${'😀'.repeat(20_000)}` }]));
-  const title = String(first?.B2);
-  assert.ok(title.length <= 32_767);
-  assert.match(title, /😀…$/u);
+test('a text longer than a cell is whole in a sheet of its own, in pieces of whole characters', async () => {
+  const title = `a${'😀'.repeat(20_000)}`;
+  const files = unzipped(await bytesOf(xlsxList, recordChunks([row, { ...row, title }]), Row));
+  assert.deepEqual(sheetNames(files), ['data', 'long_texts']);
+  const [, , second] = cellsOf(files['xl/worksheets/sheet1.xml'] ?? '');
+  assert.equal(second?.B3, '→ long_texts');
+  const pieces = cellsOf(files['xl/worksheets/sheet2.xml'] ?? '').map((cells) => Object.values(cells));
+  assert.deepEqual(
+    pieces.map((cells) => cells.slice(0, 3)),
+    [
+      ['sheet', 'cell', 'part'],
+      ['data', 'B3', 1],
+      ['data', 'B3', 2],
+    ],
+  );
+  const texts = pieces.slice(1).map((cells) => String(cells[3]));
+  assert.ok(texts.every((text) => text.length <= 32_767 && /^a?(😀)+$/u.test(text)));
+  assert.equal(texts.join(''), title);
+});
+
+const Plan = Type.Object({
+  id: Type.Integer(),
+  status: Nullable(Type.String({ enum: ['P', 'E', 'C'] })),
+  tags: Type.Array(Type.String()),
+  points: Type.Array(
+    Type.Object({
+      id: Type.Integer(),
+      type: Type.String({ enum: ['PE', 'PC'] }),
+      items: Type.Array(Type.Object({ code: Type.String() })),
+    }),
+  ),
+  map: Nullable(Type.Object({ places: Type.Array(Type.Object({ latitude: Type.Number() })) })),
+});
+const plan = (id: number, points: readonly object[]) => ({
+  id,
+  status: 'E',
+  tags: ['a', 'b'],
+  points,
+  map: { places: [{ latitude: -30 }] },
+});
+
+test('lists within records are sheets of their own, joined by id, however long they are', async () => {
+  const points = Array.from({ length: 6000 }, (_, n) => ({ id: n + 1, type: 'PE', items: [{ code: `CX-${n}` }] }));
+  const files = unzipped(
+    await bytesOf(
+      xlsxList,
+      recordChunks([plan(7, points), { ...plan(8, []), tags: [], map: null }]),
+      Plan,
+      'UTC',
+      'pt-BR',
+    ),
+  );
+  assert.deepEqual(sheetNames(files), ['data', 'tags', 'points', 'points.items', 'map.places']);
+  const sheets = [1, 2, 3, 4, 5].map((number) =>
+    cellsOf(files[`xl/worksheets/sheet${number}.xml`] ?? '').map((cells) => Object.values(cells)),
+  );
+  assert.deepEqual(sheets[0], [
+    ['id', 'status', 'status_name'],
+    [7, 'E', 'Em execução'],
+    [8, 'E', 'Em execução'],
+  ]);
+  assert.deepEqual(sheets[1], [
+    ['data.id', 'index', 'value'],
+    [7, 1, 'a'],
+    [7, 2, 'b'],
+  ]);
+  assert.equal(sheets[2]?.length, 6001);
+  assert.deepEqual(sheets[2]?.slice(0, 2), [
+    ['data.id', 'id', 'type', 'type_name'],
+    [7, 1, 'PE', 'Entrega'],
+  ]);
+  assert.deepEqual(sheets[3]?.at(-1), [7, 6000, 1, 'CX-5999']);
+  assert.deepEqual(sheets[3]?.[0], ['data.id', 'points.id', 'index', 'code']);
+  assert.deepEqual(sheets[4], [
+    ['data.id', 'index', 'latitude'],
+    [7, 1, -30],
+  ]);
+  for (const [path, text] of Object.entries(files)) assertWellFormed(path, text);
+});
+
+test('records without an id are counted in a last column, by which their lists are joined', async () => {
+  const Summary = Type.Object({ title: Type.String(), reasons: Type.Array(Type.Object({ count: Type.Integer() })) });
+  const files = unzipped(
+    await bytesOf(
+      xlsxList,
+      recordChunks([
+        { title: 'a', reasons: [] },
+        { title: 'b', reasons: [{ count: 3 }] },
+      ]),
+      Summary,
+    ),
+  );
+  const [data, reasons] = [1, 2].map((number) =>
+    cellsOf(files[`xl/worksheets/sheet${number}.xml`] ?? '').map((cells) => Object.values(cells)),
+  );
+  assert.deepEqual(data, [
+    ['title', 'index'],
+    ['a', 1],
+    ['b', 2],
+  ]);
+  assert.deepEqual(reasons, [
+    ['data.index', 'index', 'count'],
+    [2, 1, 3],
+  ]);
+});
+
+test('a list that breaks off leaves no temporary file open', { skip: !existsSync('/proc/self/fd') }, async () => {
+  const open = () => readdirSync('/proc/self/fd').length;
+  const before = open();
+  let whileWritten = before;
+  const many = Array.from({ length: 5000 }, (_, n) => ({ id: n, type: 'PE', items: [] }));
+  async function* chunks(): RecordChunks {
+    yield* recordChunks([plan(1, many)]);
+    whileWritten = open();
+    throw new Error('The connection was lost');
+  }
+  await assert.rejects(bytesOf(xlsxList, chunks(), Plan), /connection was lost/);
+  assert.deepEqual([whileWritten, open()], [before + 1, before]);
 });
 
 test('a list longer than a sheet goes on in the next, under the same header', async () => {
@@ -129,7 +243,7 @@ test('40,000 rows leave in small pieces, while they are being read', async () =>
     for (; given < 40_000; given += rows.length) yield* recordChunks(rows, rows.length);
   }
   let written = 0;
-  for await (const chunk of xlsxList.write(chunks(), Row, 'America/Sao_Paulo')) {
+  for await (const chunk of xlsxList.write(chunks(), Row, { timezone: 'America/Sao_Paulo', language: 'en' })) {
     written += chunk.length;
     largest = Math.max(largest, chunk.length);
     if (given <= 20_000) whenHalfWasGiven = written;
@@ -137,6 +251,9 @@ test('40,000 rows leave in small pieces, while they are being read', async () =>
   assert.ok(largest < 200_000, `the largest piece has ${largest} bytes`);
   assert.ok(whenHalfWasGiven > written / 3, `${whenHalfWasGiven} of ${written} bytes had left at half the rows`);
 });
+
+const sheetNames = (files: Record<string, string>): string[] =>
+  [...(files['xl/workbook.xml'] ?? '').matchAll(/<sheet name="([^"]+)"/g)].map(([, name = '']) => name);
 
 const unzipped = (bytes: Uint8Array): Record<string, string> =>
   Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));

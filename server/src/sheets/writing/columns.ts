@@ -1,4 +1,7 @@
-import type { TObject, TSchema } from 'typebox';
+import { codeListOf } from '@tropeiro/domain/all-codes.ts';
+import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { codeNameEnding } from '@tropeiro/domain/sheets/code-name-column.ts';
+import { type TObject, type TSchema, Type } from 'typebox';
 import { LongList } from './long-record.ts';
 
 /** One column of a sheet made from nested records: its name, and the path of its value in a record. */
@@ -6,28 +9,44 @@ export type Column = {
   readonly name: string;
   readonly path: readonly string[];
   readonly schema: TSchema;
+  /** The names of the codes that the value is one of: the cell shows the name. */
+  readonly codeNames?: ReadonlyMap<unknown, string>;
 };
 
 /** A value that a cell can hold; null for an empty one. */
 export type WrittenCell = string | number | boolean | null;
 
-/** The columns of a record's schema: nested objects become dotted names; what has no fixed shape stays one column. */
-export function columnsOf(row: TObject, above: readonly string[] = []): Column[] {
+/** The columns of a record's schema, and behind them one with the name of each code: `status_name` of `status`. */
+export function columnsOf(row: TObject, language: Language): Column[] {
+  const columns = fieldColumnsOf(row);
+  return [...columns, ...columns.flatMap((column) => codeNameColumn(column, language))];
+}
+
+/** Nested objects become dotted names; what has no fixed shape stays one column. */
+function fieldColumnsOf(row: TObject, above: readonly string[] = []): Column[] {
   return Object.entries(row.properties).flatMap(([key, property]) => {
     const path = [...above, key];
     const schema = notNull(property);
-    return isClosedObject(schema) ? columnsOf(schema, path) : [{ name: path.join('.'), path, schema }];
+    return isClosedObject(schema) ? fieldColumnsOf(schema, path) : [{ name: path.join('.'), path, schema }];
   });
 }
 
+function codeNameColumn({ name, path, schema }: Column, language: Language): Column[] {
+  const list = 'enum' in schema ? codeListOf(schema.enum as readonly unknown[]) : undefined;
+  if (!list) return [];
+  const codeNames = new Map<unknown, string>(list.map((one) => [one.code, one.name[language]]));
+  return [{ name: `${name}${codeNameEnding}`, path, schema: Type.String(), codeNames }];
+}
+
 /** The value of a column in a record: arrays and open objects as JSON text, null under an absent object. */
-export function cellOf(record: unknown, { path }: Column): WrittenCell | LongList {
+export function cellOf(record: unknown, { path, codeNames }: Column): WrittenCell | LongList {
   let value = record;
   for (const key of path) {
     if (typeof value !== 'object' || value === null) return null;
     value = (value as Record<string, unknown>)[key];
   }
   if (value === undefined || value === null) return null;
+  if (codeNames) return codeNames.get(value) ?? null;
   if (value instanceof LongList) return value;
   return typeof value === 'object' ? JSON.stringify(value) : (value as WrittenCell);
 }
@@ -39,19 +58,22 @@ export const headingOf = (column: Column, timezone: string): string =>
 /** Whether its values are instants, in UTC as they come. */
 export const isInstant = ({ schema }: Column): boolean => formatOf(schema) === 'date-time';
 
+/** Whether its values are lists. */
+export const isList = ({ schema }: Column): boolean => 'items' in schema;
+
 /** Whether its values are days of a calendar, without a zone. */
 export const isDay = ({ schema }: Column): boolean => formatOf(schema) === 'date';
 
 const formatOf = (schema: TSchema): unknown => ('format' in schema ? schema.format : undefined);
 
 /** The schema beside `null` in a nullable one. */
-function notNull(schema: TSchema): TSchema {
+export function notNull(schema: TSchema): TSchema {
   if (!('anyOf' in schema)) return schema;
   const others = (schema.anyOf as TSchema[]).filter((option) => !('type' in option && option.type === 'null'));
   return others.length === 1 && others[0] ? others[0] : schema;
 }
 
-const isClosedObject = (schema: TSchema): schema is TObject =>
+export const isClosedObject = (schema: TSchema): schema is TObject =>
   'properties' in schema &&
   Object.keys(schema.properties as object).length > 0 &&
   !('additionalProperties' in schema && schema.additionalProperties !== false);

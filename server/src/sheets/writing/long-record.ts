@@ -32,19 +32,21 @@ export class LongList {
     this.#json = json;
   }
 
-  /** The beginning of its JSON: longer than a cell of any sheet may be. */
-  get beginning(): string {
-    const ends = new PartEnds(this.#json);
-    let end = 1;
-    while (end < longRecordBytes && !ends.isAtEnd) end = ends.find(this.#json.length) ?? end;
-    return JSON.stringify(JSON.parse(`${this.#json.toString('utf8', 0, end)}]`));
+  /** Within an object of no fixed shape, which is written as one text. */
+  toJSON(): unknown {
+    return JSON.parse(this.#json.toString());
+  }
+
+  /** Its elements, as many at once as make a piece. */
+  async *elements(slice: TimeSlice): AsyncGenerator<readonly unknown[]> {
+    for await (const elements of batchesOf(this.#json, slice)) yield JSON.parse(`[${elements}]`);
   }
 
   /** Its JSON as JSON.stringify writes it, in pieces. */
   async *texts(slice: TimeSlice): AsyncGenerator<string> {
     let before = '[';
-    for await (const elements of batchesOf(this.#json, slice)) {
-      yield before + JSON.stringify(JSON.parse(`[${elements}]`)).slice(1, -1);
+    for await (const elements of this.elements(slice)) {
+      yield before + JSON.stringify(elements).slice(1, -1);
       before = ',';
     }
     yield before === '[' ? '[]' : ']';

@@ -1,19 +1,22 @@
-import { type Column, cellOf, isDay, isInstant, type WrittenCell } from './columns.ts';
-import { LongList } from './long-record.ts';
+import { type Column, isDay, isInstant, type WrittenCell } from './columns.ts';
 import { cellStyles } from './xlsx-parts.ts';
 import type { ZoneClock } from './zone-clock.ts';
 
 export const headerRowOf = (headings: readonly string[]): string =>
   `<row r="1">${headings.map((heading, index) => textCell(`${columnLetters(index)}1`, heading, cellStyles.header)).join('')}</row>`;
 
-export function rowOf(record: unknown, columns: readonly Column[], number: number, clock: ZoneClock): string {
-  let cells = '';
+export function rowOf(
+  cells: readonly WrittenCell[],
+  columns: readonly Column[],
+  number: number,
+  clock: ZoneClock,
+): string {
+  let row = '';
   for (const [index, column] of columns.entries()) {
-    const whole = cellOf(record, column);
-    const cell = whole instanceof LongList ? whole.beginning : whole;
-    if (cell !== null) cells += cellXml(`${columnLetters(index)}${number}`, cell, column, clock);
+    const cell = cells[index] ?? null;
+    if (cell !== null) row += cellXml(`${columnLetters(index)}${number}`, cell, column, clock);
   }
-  return `<row r="${number}">${cells}</row>`;
+  return `<row r="${number}">${row}</row>`;
 }
 
 /** A row of cells without columns: each is written by its own type. */
@@ -52,7 +55,7 @@ function dateCell(at: string, text: string, localMs: number, style: number): str
 }
 
 const textCell = (at: string, text: string, style: number = cellStyles.plain): string =>
-  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shortened(text))}</t></is></c>`;
+  `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`;
 
 /** Days since Excel's epoch. Before March 1900 Excel counts a day that never was. */
 function serialDate(localMs: number): number | undefined {
@@ -64,16 +67,8 @@ const daysFromExcelToUnixEpoch = 25_569;
 const firstSerialOfMarch1900 = 61;
 const firstSerialBeyond9999 = 2_958_466;
 
-/** Excel refuses a file with a longer cell, so a longer text ends in an ellipsis. */
-const cellMaxLength = 32_767;
-
-function shortened(text: string): string {
-  if (text.length <= cellMaxLength) return text;
-  const kept = text.slice(0, cellMaxLength - 1);
-  return `${isHighSurrogate(kept.charCodeAt(kept.length - 1)) ? kept.slice(0, -1) : kept}…`;
-}
-
-const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
+/** Excel refuses a file with a longer cell. */
+export const cellMaxLength = 32_767;
 
 /**
  * XML has no way to write most control characters and reads a carriage return as a line feed; the format (22.9.2.19,

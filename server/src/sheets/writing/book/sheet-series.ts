@@ -1,0 +1,82 @@
+import { type Column, headingOf, type WrittenCell } from '../columns.ts';
+import { headerRowOf, rowOf } from '../xlsx-cells.ts';
+import { sheetEnd, sheetStart } from '../xlsx-parts.ts';
+import type { ZoneClock } from '../zone-clock.ts';
+
+/** The limits of one sheet: Excel's rows, and well below the 4 GiB a classic ZIP entry can count. */
+export type SheetLimits = { readonly maxRowCount: number; readonly maxBytes: number };
+
+/** Where the text of a sheet goes, piece by piece. */
+export type SheetPart = {
+  add(text: string): void | Promise<void>;
+  end(text: string): void | Promise<void>;
+};
+
+/** The rows of one kind, in as many sheets under the same header as the limits of a sheet take. */
+export class SheetSeries {
+  /** The names of the sheets so far. */
+  readonly names: string[] = [];
+  private readonly open: () => SheetPart;
+  private readonly columns: readonly Column[];
+  private readonly clock: ZoneClock;
+  private readonly limits: SheetLimits;
+  private readonly name: string;
+  private part: SheetPart;
+  private pending = '';
+  private length = 0;
+  private rowCount = 1;
+
+  constructor(
+    name: string,
+    columns: readonly Column[],
+    clock: ZoneClock,
+    { limits, open }: { readonly limits: SheetLimits; readonly open: () => SheetPart },
+  ) {
+    this.name = name;
+    this.columns = columns;
+    this.clock = clock;
+    this.limits = limits;
+    this.open = open;
+    this.part = this.begin();
+  }
+
+  async add(cells: readonly WrittenCell[]): Promise<void> {
+    this.rowCount += 1;
+    this.pending += rowOf(cells, this.columns, this.rowCount, this.clock);
+    if (this.pending.length >= pieceLength) await this.flush();
+  }
+
+  /** Begins another sheet where there is no room for the next row. @return where that row will be */
+  async makeRoom(): Promise<{ readonly sheet: string; readonly row: number }> {
+    const { maxRowCount, maxBytes } = this.limits;
+    if (this.rowCount >= maxRowCount || this.length + this.pending.length >= maxBytes) {
+      await this.close();
+      this.part = this.begin();
+    }
+    return { sheet: this.names.at(-1) ?? '', row: this.rowCount + 1 };
+  }
+
+  async close(): Promise<void> {
+    await this.part.end(this.pending + sheetEnd);
+    this.pending = '';
+  }
+
+  private begin(): SheetPart {
+    const headings = this.columns.map((column) => headingOf(column, this.clock.timezone));
+    this.names.push(this.names.length === 0 ? this.name : `${this.name} ${this.names.length + 1}`);
+    this.pending = sheetStart(this.columns, headings) + headerRowOf(headings);
+    this.length = 0;
+    this.rowCount = 1;
+    return this.open();
+  }
+
+  private async flush(): Promise<void> {
+    this.length += this.pending.length;
+    const text = this.pending;
+    this.pending = '';
+    await this.part.add(text);
+  }
+}
+
+/** So much is compressed at once. */
+const pieceLength = 262_144;
