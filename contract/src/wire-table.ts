@@ -261,7 +261,7 @@ export const wireTable: WireTable<OperationId> = {
   listAuditEntries: {"method":"GET","path":"/audit/","answer":"list"},
   listAuditRecords: {"method":"GET","path":"/audit/{id}/record/","answer":"list"},
   getProgress: {"method":"GET","path":"/progress/{request_id}","answer":"record"},
-  listEnums: {"method":"GET","path":"/meta/enums/","answer":"record"},
+  listEnums: {"method":"GET","path":"/meta/enums/","answer":"record","mediaTypes":["text/csv"]},
   getOpenapi: {"method":"GET","path":"/openapi.json","answer":"document","mediaTypes":["application/json"]},
   getReference: {"method":"GET","path":"/docs/","answer":"document","mediaTypes":["text/html; charset=utf-8"]},
   getHealth: {"method":"GET","path":"/healthz","answer":"record"},

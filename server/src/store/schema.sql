@@ -43,7 +43,7 @@ create unlogged table allowance (
 );
 alter table allowance owner to tropeiro_system;
 CREATE INDEX allowance_age ON allowance USING btree (window_begin);
-grant delete, insert, select, update on allowance to tropeiro_app;
+grant select on allowance to tropeiro_app;
 
 create table api_key (
   id bigint generated always as identity not null,
@@ -773,6 +773,7 @@ create policy tenant on event for all to public using (customer_id = tenant()) w
 CREATE INDEX event_by_age ON event USING btree (customer_id, begin_time);
 CREATE INDEX event_by_modification ON event USING btree (customer_id, date_modified, id);
 CREATE INDEX event_of_driver ON event USING btree (customer_id, driver_id, category, begin_time, id) WHERE date_retracted IS NULL;
+CREATE INDEX event_of_driver_retracted ON event USING btree (customer_id, driver_id) WHERE date_retracted IS NOT NULL;
 CREATE INDEX event_of_target ON event USING btree (customer_id, target, begin_time, id) WHERE category = 0 AND date_retracted IS NULL;
 CREATE INDEX event_of_vehicle ON event USING btree (customer_id, vehicle_id, category, begin_time, id) WHERE date_retracted IS NULL;
 CREATE UNIQUE INDEX event_once ON event USING btree (customer_id, vehicle_id, device_id, key);
@@ -875,6 +876,9 @@ create table execution_action (
   date_modified timestamp(3) with time zone default write_moment() not null,
   plan_status text default 'P'::text not null,
   is_erased boolean default false not null,
+  reused_picture boolean default false not null,
+  receiver_name text,
+  receiver_document text,
   constraint execution_action_pkey PRIMARY KEY (id),
   constraint execution_action_customer_id_id_key UNIQUE (customer_id, id),
   constraint execution_action_uuid_key UNIQUE (customer_id, uuid),
@@ -902,7 +906,7 @@ CREATE TRIGGER audit_insert AFTER INSERT ON execution_action REFERENCING NEW TAB
 CREATE TRIGGER audit_update AFTER UPDATE ON execution_action REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('refusal_details');
 CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_action FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant insert, select on execution_action to tropeiro_app;
-grant update (date_modified, flag, outcome, refusal, refusal_details, revision) on execution_action to tropeiro_app;
+grant update (date_modified, flag, outcome, refusal, refusal_details, reused_picture, revision) on execution_action to tropeiro_app;
 
 create table execution_record (
   id bigint generated always as identity not null,
@@ -1229,7 +1233,7 @@ create table login_attempt (
 );
 alter table login_attempt owner to tropeiro_system;
 CREATE INDEX login_attempt_age ON login_attempt USING btree (date_begun);
-grant delete, insert, select, update on login_attempt to tropeiro_app;
+grant select on login_attempt to tropeiro_app;
 
 create table message (
   id bigint generated always as identity not null,
@@ -1457,6 +1461,14 @@ CREATE TRIGGER note_facts_insert AFTER INSERT ON point_of_interest REFERENCING N
 CREATE TRIGGER note_facts_update AFTER UPDATE ON point_of_interest REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 grant delete, insert, select, update on point_of_interest to tropeiro_app;
 
+create table proof_key (
+  is_only boolean default true not null,
+  key bytea not null,
+  constraint proof_key_pkey PRIMARY KEY (is_only),
+  constraint proof_key_is_only_check CHECK (is_only)
+);
+alter table proof_key owner to tropeiro_system;
+
 create table proof_link (
   customer_id bigint default tenant() not null,
   route_plan_id bigint not null,
@@ -1485,10 +1497,12 @@ grant insert, select on proof_link to tropeiro_app;
 
 create table proof_page (
   customer_id bigint default tenant() not null,
-  token text not null,
   route_plan_id bigint not null,
   route_point_id bigint,
-  constraint proof_page_pkey PRIMARY KEY (token),
+  page_id uuid default gen_random_uuid() not null,
+  token_hash bytea not null,
+  earlier_token_hash bytea,
+  constraint proof_page_pkey PRIMARY KEY (page_id),
   constraint proof_page_customer_id_route_plan_id_route_point_id_key UNIQUE NULLS NOT DISTINCT (customer_id, route_plan_id, route_point_id),
   constraint proof_page_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint proof_page_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
@@ -1498,6 +1512,9 @@ alter table proof_page enable row level security;
 alter table proof_page force row level security;
 create policy system on proof_page for all to tropeiro_system using (true) with check (true);
 create policy tenant on proof_page for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE UNIQUE INDEX proof_page_earlier_token ON proof_page USING btree (earlier_token_hash) WHERE earlier_token_hash IS NOT NULL;
+CREATE UNIQUE INDEX proof_page_token ON proof_page USING btree (token_hash);
+CREATE TRIGGER hash_proof_token BEFORE INSERT OR UPDATE OF page_id ON proof_page FOR EACH ROW EXECUTE FUNCTION hash_proof_token();
 grant insert, select on proof_page to tropeiro_app;
 
 create table proof_picture (
@@ -1505,7 +1522,8 @@ create table proof_picture (
   route_plan_id bigint not null,
   sha256_uploaded text not null,
   sha256_stored text,
-  constraint proof_picture_pkey PRIMARY KEY (customer_id, route_plan_id, sha256_uploaded),
+  user_id bigint not null,
+  constraint proof_picture_pkey PRIMARY KEY (customer_id, route_plan_id, sha256_uploaded, user_id),
   constraint proof_picture_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint proof_picture_route_plan_id_fkey FOREIGN KEY (customer_id, route_plan_id) REFERENCES route_plan(customer_id, id) ON DELETE CASCADE
 );
@@ -1514,7 +1532,7 @@ alter table proof_picture enable row level security;
 alter table proof_picture force row level security;
 create policy system on proof_picture for all to tropeiro_system using (true) with check (true);
 create policy tenant on proof_picture for all to public using (customer_id = tenant()) with check (customer_id = tenant());
-CREATE INDEX proof_picture_awaited ON proof_picture USING btree (customer_id, sha256_uploaded) WHERE sha256_stored IS NULL;
+CREATE INDEX proof_picture_named ON proof_picture USING btree (customer_id, sha256_uploaded);
 CREATE INDEX proof_picture_stored ON proof_picture USING btree (customer_id, sha256_stored);
 grant insert, select on proof_picture to tropeiro_app;
 grant update (sha256_stored) on proof_picture to tropeiro_app;
@@ -2041,7 +2059,8 @@ create table uploaded_image (
   size integer not null,
   image_id bigint not null,
   date_created timestamp(3) with time zone default now() not null,
-  constraint uploaded_image_pkey PRIMARY KEY (customer_id, sha256_uploaded),
+  user_id bigint not null,
+  constraint uploaded_image_pkey PRIMARY KEY (customer_id, sha256_uploaded, user_id),
   constraint uploaded_image_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES customer(id),
   constraint uploaded_image_image_id_fkey FOREIGN KEY (customer_id, image_id) REFERENCES image(customer_id, id) ON DELETE CASCADE
 );
@@ -2632,49 +2651,83 @@ CREATE OR REPLACE FUNCTION public.anonymize_driver(asked bigint)
 AS $function$
 declare
   company bigint := tenant();
-  licences text[];
   users bigint[];
-  checklists bigint[];
   vehicles bigint[];
+  changed jsonb;
   called text;
 begin
-  perform set_config('tropeiro.forgets', 'yes', true);
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  select array_agg(name) into licences from (
-    select cnh_file as name from driver where customer_id = company and id = asked
-    union select before ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
-    union select after ->> 'cnh_file' from audit where customer_id = company and resource = 'driver' and resource_id = asked
-    union select unnest(array[r.before ->> 'cnh_file', r.after ->> 'cnh_file']) from audit_record r
-      join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
-  ) named where name is not null;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
-  checklists := anonymize_users(company, users);
+  changed := anonymize_person(company, asked, users);
   with left_without as (
     update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
     where customer_id = company and driver_id = asked returning id
   ) select array_agg(id) into vehicles from left_without;
-  update driver set name = 'Anônimo ' || id, cpf = null, rg = null, company_registry = null, email = null,
-    phone_number = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null,
-    cnh_number = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null,
-    date_of_birth = null, status = 'I', street = null, neighborhood = null, number = null, complement = null, city = null,
-    cep = null, revenues = null, revenues_type = null, date_anonymized = now(), date_modified = write_moment(), version = version + 1
-  where customer_id = company and id = asked returning name into called;
-  -- What was said to somebody may tell who they are.
-  update message set text = null, date_modified = write_moment() where customer_id = company and driver_id = asked;
-  perform forget_images(company, licences);
-  perform forget_fields(company, 'driver', array[asked], array[
-    'name', 'cpf', 'rg', 'company_registry', 'email', 'phone_number', 'identifier', 'external_code', 'point_of_interest_id', 'state_id',
-    'cnh_category_id', 'cnh_number', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth',
-    'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']);
+  select name into called from driver where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called, 'cnh_category', null, 'warnings', '[]'::jsonb)
   where customer_id = company and resource_id = asked and type like 'driver.%';
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
-  return jsonb_build_object('driver', jsonb_build_array(asked), 'user', users, 'vehicle', coalesce(vehicles, '{}'), 'checklist', checklists);
+  return changed || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
+    'vehicle', coalesce(vehicles, '{}'));
 end $function$;
 alter function anonymize_driver(bigint) owner to tropeiro_system;
 grant execute on function anonymize_driver(bigint) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.anonymize_person(company bigint, driver bigint, users bigint[])
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  names text[] := images_of_person(company, driver, users);
+  cards text[] := cards_of_driver(company, driver);
+  who jsonb := jsonb_build_object('driver', driver, 'users', users, 'cards', cards, 'card_pattern', card_pattern(cards),
+    'salt', gen_random_uuid(), 'emails', array(select lower(email) from app_user where customer_id = company and id = any(users)));
+  changed jsonb;
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
+  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
+  perform forget_images(company, names);
+  -- An announced record has its name.
+  update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
+  where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
+  return changed;
+end $function$;
+alter function anonymize_person(bigint,bigint,bigint[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.anonymize_point(asked bigint)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  company bigint := tenant();
+  actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
+  names text[];
+  called text;
+begin
+  perform from route_point where customer_id = company and id = asked for update;
+  if not found then return false; end if;
+  select array_agg(name) into names from (select unnest(images_of_action(a)) from execution_action a
+    where customer_id = company and route_point_id = asked) shown (name);
+  perform erase_personal(company, 'point', jsonb_build_object('point', asked));
+  perform forget_images(company, names);
+  select name into called from route_point where customer_id = company and id = asked;
+  update outbox set payload = payload || jsonb_build_object('name', called)
+  where customer_id = company and resource_id = asked and type like 'route_point.%';
+  -- No trigger audits points.
+  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
+  values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+    actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
+  return true;
+end $function$;
+alter function anonymize_point(bigint) owner to tropeiro_system;
+grant execute on function anonymize_point(bigint) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.anonymize_user(asked bigint)
  RETURNS jsonb
@@ -2695,47 +2748,11 @@ begin
     where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
     returning id
   ) select array_agg(id) into drivers from left_without;
-  return jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
-    'checklist', anonymize_users(company, array[asked]));
+  return anonymize_person(company, null, array[asked])
+    || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked));
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
-
-CREATE OR REPLACE FUNCTION public.anonymize_users(company bigint, ids bigint[])
- RETURNS bigint[]
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'public', 'pg_temp'
-AS $function$
-declare
-  ended bigint[];
-  signatures text[];
-  signed bigint[];
-  addresses text[];
-begin
-  select array_agg(lower(email)) into addresses from app_user where customer_id = company and id = any(ids);
-  update app_user set name = 'Anônimo ' || id, login = 'anonymous-' || id, email = null, active = false, driver_id = null,
-    password_hash = '', version = version + 1, edition = edition + 1, date_modified = write_moment()
-  where customer_id = company and id = any(ids);
-  with gone as (
-    update session set date_revoked = coalesce(date_revoked, now()), address = null, user_agent = null
-    where customer_id = company and user_id = any(ids) returning id
-  ) select array_agg(id) into ended from gone;
-  select array_agg(distinct signature), array_agg(id) into signatures, signed
-  from checklist where customer_id = company and user_id = any(ids) and (signature is not null or lower(receipt_email) = any(addresses));
-  update checklist set signature = null, submission_hash = null, date_modified = write_moment(),
-    receipt_email = case when lower(receipt_email) = any(addresses) then null else receipt_email end
-  where id = any(signed);
-  perform forget_images(company, signatures);
-  perform forget_fields(company, 'checklist', signed, array['signature', 'receipt_email']);
-  perform forget_fields(company, 'user', ids, array['name', 'login', 'email']);
-  update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
-  where u.customer_id = company and u.id = any(ids) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
-  perform forget_fields(company, 'session', ended, array['address', 'user_agent']);
-  update audit set address = null where customer_id = company and user_id = any(ids);
-  return coalesce(signed, '{}');
-end $function$;
-alter function anonymize_users(bigint,bigint[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.anywhere(text)
  RETURNS text
@@ -2970,6 +2987,36 @@ $function$;
 alter function begin_batch(text) owner to tropeiro_system;
 grant execute on function begin_batch(text) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.begin_login_attempt(asked_subject text, free_failures integer, max_pending integer, max_delay_s double precision)
+ RETURNS TABLE(wait_s integer, has_succeeded boolean)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  -- By more than clocks of concurrent transactions differ.
+  future timestamptz := clock_timestamp() + interval '1 second';
+begin
+  return query
+    insert into login_attempt as a (subject) values (asked_subject)
+    on conflict (subject) do update
+      set pending = case when a.date_begun < now() - interval '30 seconds' or a.date_begun > future then 1 else a.pending + 1 end,
+          failures = case when a.date_failed < now() - interval '1 hour' then 0 else a.failures end,
+          date_failed = least(a.date_failed, now()),
+          date_begun = now()
+      where (a.pending < max_pending or a.date_begun < now() - interval '30 seconds' or a.date_begun > future)
+        and (a.failures < free_failures or a.date_failed > future
+          or now() >= a.date_failed + make_interval(secs => login_delay_s(a.failures, free_failures, max_delay_s)))
+    returning 0, a.date_right > now() - interval '30 days';
+  if not found then
+    return query select greatest(1, ceil(extract(epoch from a.date_failed - now())
+        + login_delay_s(a.failures, free_failures, max_delay_s)))::integer, null::boolean
+      from login_attempt a where a.subject = asked_subject;
+  end if;
+end $function$;
+alter function begin_login_attempt(text,integer,integer,double precision) owner to tropeiro_system;
+grant execute on function begin_login_attempt(text,integer,integer,double precision) to tropeiro_app;
+
 CREATE OR REPLACE FUNCTION public.begin_meters()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -3009,6 +3056,32 @@ AS $function$
 $function$;
 alter function begin_webhook_reader(bigint) owner to tropeiro_system;
 grant execute on function begin_webhook_reader(bigint) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.card_pattern(cards text[])
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT (('"\s*(?:'::text || string_agg(regexp_replace(btrim((to_json(card.card))::text, '"'::text), '(\W)'::text, '\\\1'::text, 'g'::text), '|'::text)) || ')\s*"(?!\s*:)'::text) FROM unnest(card_pattern.cards) card(card));
+alter function card_pattern(text[]) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.cards_of_driver(company bigint, asked bigint)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(array_agg(distinct card), '{}') from (
+    select lower(btrim(held ->> 'identifier')) as card from (
+      select to_jsonb(d) as held from driver d where customer_id = company and id = asked
+      union all select unnest(array[before, after]) from audit
+        where customer_id = company and resource = 'driver' and resource_id = asked
+      union all select unnest(array[r.before, r.after]) from audit_record r
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = asked
+    ) records
+  ) cards
+  where card <> '' and not exists (
+    select from driver d where d.customer_id = company and d.id <> asked and lower(btrim(d.identifier)) = card);
+$function$;
+alter function cards_of_driver(bigint,bigint) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.clear_eta()
  RETURNS trigger
@@ -3137,7 +3210,7 @@ CREATE OR REPLACE FUNCTION public.day_figures(figures jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN ((((((((((((((((((((((((((((((((((((((((((('"count":'::text || COALESCE(((figures -> 'count'::text))::text, '0'::text)) || ',"count_travel":'::text) || COALESCE(((figures -> 'count_travel'::text))::text, '0'::text)) || ',"count_in_moviment":'::text) || COALESCE(((figures -> 'count_in_moviment'::text))::text, '0'::text)) || ',"count_ignition_on":'::text) || COALESCE(((figures -> 'count_ignition_on'::text))::text, '0'::text)) || ',"count_ignition_off":'::text) || COALESCE(((figures -> 'count_ignition_off'::text))::text, '0'::text)) || ',"count_out_of_work":'::text) || COALESCE(((figures -> 'count_out_of_work'::text))::text, '0'::text)) || ',"count_high_speed":'::text) || COALESCE(((figures -> 'count_high_speed'::text))::text, '0'::text)) || ',"count_high_speed_range_1":'::text) || COALESCE(((figures -> 'count_high_speed_range_1'::text))::text, '0'::text)) || ',"count_high_speed_range_2":'::text) || COALESCE(((figures -> 'count_high_speed_range_2'::text))::text, '0'::text)) || ',"total_distance":'::text) || COALESCE(((figures -> 'total_distance'::text))::text, '0'::text)) || ',"total_distance_out_of_work":'::text) || COALESCE(((figures -> 'total_distance_out_of_work'::text))::text, '0'::text)) || ',"total_time_in_moviment":'::text) || COALESCE(((figures -> 'total_time_in_moviment'::text))::text, '0'::text)) || ',"total_time_in_ignition_on":'::text) || COALESCE(((figures -> 'total_time_in_ignition_on'::text))::text, '0'::text)) || ',"total_time_in_ignition_off":'::text) || COALESCE(((figures -> 'total_time_in_ignition_off'::text))::text, '0'::text)) || ',"total_time_out_of_work":'::text) || COALESCE(((figures -> 'total_time_out_of_work'::text))::text, '0'::text)) || ',"total_time_in_high_speed":'::text) || COALESCE(((figures -> 'total_time_in_high_speed'::text))::text, '0'::text)) || ',"total_time_rpm_economy":'::text) || COALESCE(((figures -> 'total_time_rpm_economy'::text))::text, '0'::text)) || ',"total_time_rpm_high":'::text) || COALESCE(((figures -> 'total_time_rpm_high'::text))::text, '0'::text)) || ',"total_time_rpm_neutral":'::text) || COALESCE(((figures -> 'total_time_rpm_neutral'::text))::text, '0'::text)) || ',"total_time_rpm_max":'::text) || COALESCE(((figures -> 'total_time_rpm_max'::text))::text, '0'::text)) || ',"speed_max":'::text) || COALESCE(((figures -> 'speed_max'::text))::text, '0'::text)) || ',"speed_average":'::text) || COALESCE(((figures -> 'speed_average'::text))::text, '0'::text));
+RETURN ((((((((((((((((((((((((((((((((((((((((((('"count":'::text || COALESCE((figures ->> 'count'::text), '0'::text)) || ',"count_travel":'::text) || COALESCE((figures ->> 'count_travel'::text), '0'::text)) || ',"count_in_moviment":'::text) || COALESCE((figures ->> 'count_in_moviment'::text), '0'::text)) || ',"count_ignition_on":'::text) || COALESCE((figures ->> 'count_ignition_on'::text), '0'::text)) || ',"count_ignition_off":'::text) || COALESCE((figures ->> 'count_ignition_off'::text), '0'::text)) || ',"count_out_of_work":'::text) || COALESCE((figures ->> 'count_out_of_work'::text), '0'::text)) || ',"count_high_speed":'::text) || COALESCE((figures ->> 'count_high_speed'::text), '0'::text)) || ',"count_high_speed_range_1":'::text) || COALESCE((figures ->> 'count_high_speed_range_1'::text), '0'::text)) || ',"count_high_speed_range_2":'::text) || COALESCE((figures ->> 'count_high_speed_range_2'::text), '0'::text)) || ',"total_distance":'::text) || COALESCE((figures ->> 'total_distance'::text), '0'::text)) || ',"total_distance_out_of_work":'::text) || COALESCE((figures ->> 'total_distance_out_of_work'::text), '0'::text)) || ',"total_time_in_moviment":'::text) || COALESCE((figures ->> 'total_time_in_moviment'::text), '0'::text)) || ',"total_time_in_ignition_on":'::text) || COALESCE((figures ->> 'total_time_in_ignition_on'::text), '0'::text)) || ',"total_time_in_ignition_off":'::text) || COALESCE((figures ->> 'total_time_in_ignition_off'::text), '0'::text)) || ',"total_time_out_of_work":'::text) || COALESCE((figures ->> 'total_time_out_of_work'::text), '0'::text)) || ',"total_time_in_high_speed":'::text) || COALESCE((figures ->> 'total_time_in_high_speed'::text), '0'::text)) || ',"total_time_rpm_economy":'::text) || COALESCE((figures ->> 'total_time_rpm_economy'::text), '0'::text)) || ',"total_time_rpm_high":'::text) || COALESCE((figures ->> 'total_time_rpm_high'::text), '0'::text)) || ',"total_time_rpm_neutral":'::text) || COALESCE((figures ->> 'total_time_rpm_neutral'::text), '0'::text)) || ',"total_time_rpm_max":'::text) || COALESCE((figures ->> 'total_time_rpm_max'::text), '0'::text)) || ',"speed_max":'::text) || COALESCE((figures ->> 'speed_max'::text), '0'::text)) || ',"speed_average":'::text) || COALESCE((figures ->> 'speed_average'::text), '0'::text));
 alter function day_figures(jsonb) owner to tropeiro_system;
 grant execute on function day_figures(jsonb) to public;
 
@@ -3148,6 +3221,13 @@ CREATE OR REPLACE FUNCTION public.days_at_most(begin_date timestamp with time zo
 RETURN CASE WHEN ((end_date - begin_date) <= '1 day'::interval) THEN 1 WHEN ((end_date - begin_date) <= '7 days'::interval) THEN 7 WHEN ((end_date - begin_date) <= '31 days'::interval) THEN 31 ELSE 366 END;
 alter function days_at_most(timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function days_at_most(timestamp with time zone,timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.derived_token(key bytea, page uuid)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+RETURN translate(encode(SUBSTRING(sha256((key || uuid_send(page))) FROM 1 FOR 24), 'base64'::text), '+/'::text, '-_'::text);
+alter function derived_token(bytea,uuid) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.drop_empty_month()
  RETURNS text
@@ -3178,6 +3258,28 @@ exception when lock_not_available then
 end $function$;
 alter function drop_empty_month() owner to tropeiro_system;
 grant execute on function drop_empty_month() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.emptied(record jsonb, nothing jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, CASE WHEN (jsonb_typeof((emptied.record -> jsonb_each.key)) = 'array'::text) THEN '[]'::jsonb ELSE jsonb_each.value END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(emptied.nothing) jsonb_each(key, value) WHERE (emptied.record ? jsonb_each.key));
+alter function emptied(jsonb,jsonb) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.end_login_attempts(ended json)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  update login_attempt a set pending = greatest(a.pending - 1, 0),
+    failures = case e.outcome when 'failed' then a.failures + 1 when 'right' then 0 else a.failures end,
+    date_failed = case e.outcome when 'failed' then now() else a.date_failed end,
+    date_right = case e.outcome when 'right' then now() else a.date_right end
+  from json_to_recordset(ended) as e (subject text, outcome text) where a.subject = e.subject;
+$function$;
+alter function end_login_attempts(json) owner to tropeiro_system;
+grant execute on function end_login_attempts(json) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.enter(asked_session bigint, asked_key text, asked_user_version integer, asked_customer_version integer, actor text)
  RETURNS boolean
@@ -3211,6 +3313,51 @@ begin
 end $function$;
 alter function enter_session(bigint,text,integer,integer,text) owner to tropeiro_system;
 grant execute on function enter_session(bigint,text,integer,integer,text) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_cards(cards text[], since timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select erase_personal(tenant(), 'month_of_messages', jsonb_build_object('cards', cards, 'since', since, 'until', until));
+$function$;
+alter function erase_cards(text[],timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
+grant execute on function erase_cards(text[],timestamp with time zone,timestamp with time zone) to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.erase_personal(company bigint, asked_way text, who jsonb)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  kind record;
+  ids bigint[];
+  changed_ids bigint[];
+  changed jsonb := '{}';
+begin
+  perform set_config('tropeiro.forgets', 'yes', true);
+  for kind in select * from personal_erasures() e where e.way = asked_way loop
+    if kind.assigned is null then
+      execute format('delete from %I t where t.customer_id = $1 and (%s)', kind.noun, kind.those) using company, who;
+    elsif kind.resource is null then
+      execute format('update %I t set %s where t.customer_id = $1 and (%s) and (%s)', kind.noun, kind.assigned, kind.those, kind.differing)
+        using company, who;
+    else
+      execute format('select array_agg(t.id) from %I t where t.customer_id = $1 and (%s)', kind.noun, kind.those)
+        into ids using company, who;
+      continue when ids is null;
+      execute format('with gone as (update %I t set %s where t.customer_id = $1 and t.id = any($3) and (%s) returning t.id)
+          select array_agg(id) from gone', kind.noun, kind.assigned, kind.differing)
+        into changed_ids using company, who, ids;
+      perform forget_fields(company, kind.resource, ids, kind.fields);
+      changed := changed || jsonb_build_object(kind.resource, coalesce(changed_ids, '{}'));
+    end if;
+  end loop;
+  return changed;
+end $function$;
+alter function erase_personal(bigint,text,jsonb) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.erase_proof(plan bigint, numbers integer[])
  RETURNS jsonb
@@ -3255,7 +3402,7 @@ begin
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
     and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
   update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, is_erased = true, date_modified = write_moment()
+    hodometer_picture = null, receiver_name = null, receiver_document = null, is_erased = true, date_modified = write_moment()
   where customer_id = company and id = any(own);
   update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
       where not sent.hash = any(files) order by sent.number),
@@ -3264,9 +3411,13 @@ begin
     is_erased = true, date_modified = write_moment()
   where customer_id = company and id = any(others);
   perform forget_fields(company, 'execution_action', own,
-    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture']);
+    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
+  -- Announcements of these points carry what the actions said.
+  perform forget_fields(company, 'route_point', array(
+    select route_point_id from execution_action where customer_id = company and id = any(coalesce(own, '{}') || coalesce(others, '{}'))), array['attempt']);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
+  perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
   return erased;
@@ -3333,15 +3484,18 @@ CREATE OR REPLACE FUNCTION public.files_of_links(plan bigint, numbers integer[])
  STABLE
 AS $function$
   with named as (
-    select file from proof_link l, lateral (
+    select file, a.user_id from proof_link l
+    join execution_action a on a.customer_id = l.customer_id and a.route_plan_id = l.route_plan_id and a.uuid = l.uuid, lateral (
       select jsonb_array_elements_text(l.content::jsonb -> 'pictures') union all
       select l.content::jsonb ->> 'signature' union all select l.content::jsonb ->> 'hodometer_picture') named (file)
     where l.customer_id = tenant() and l.route_plan_id = plan and l.sequence = any(numbers) and l.kind in ('action', 'undo') and file is not null
   ), stored as (
-    select p.sha256_stored from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded in (select file from named)
+    select p.sha256_uploaded, p.sha256_stored from proof_picture p join named on p.sha256_uploaded = named.file and p.user_id = named.user_id
+    where p.customer_id = tenant() and p.sha256_stored is not null
   )
   select coalesce(array_agg(distinct file order by file), '{}') from (
-    select file from named union all
+    select file from named where file in (select sha256_uploaded from stored) or not exists (
+      select from proof_picture p where p.customer_id = tenant() and p.sha256_uploaded = file and p.sha256_stored is not null) union all
     select p.sha256_uploaded from proof_picture p where p.customer_id = tenant() and p.sha256_stored in (select sha256_stored from stored)) same (file)
 $function$;
 alter function files_of_links(bigint,integer[]) owner to tropeiro_system;
@@ -3370,7 +3524,7 @@ CREATE OR REPLACE FUNCTION public.find_proof_page(given text)
  LANGUAGE sql
  STABLE SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
-RETURN (SELECT jsonb_build_object('company_id', proof_page.customer_id, 'route_plan_id', proof_page.route_plan_id, 'route_point_id', proof_page.route_point_id) AS jsonb_build_object FROM proof_page WHERE (proof_page.token = find_proof_page.given));
+RETURN (SELECT jsonb_build_object('company_id', proof_page.customer_id, 'route_plan_id', proof_page.route_plan_id, 'route_point_id', proof_page.route_point_id) AS jsonb_build_object FROM proof_page WHERE ((sha256(convert_to(find_proof_page.given, 'UTF8'::name)) = proof_page.token_hash) OR (sha256(convert_to(find_proof_page.given, 'UTF8'::name)) = proof_page.earlier_token_hash)));
 alter function find_proof_page(text) owner to tropeiro_system;
 grant execute on function find_proof_page(text) to tropeiro_app;
 
@@ -3392,6 +3546,29 @@ RETURN (SELECT jsonb_build_object('customer_id', share_link.customer_id, 'route_
 alter function find_share_link(bytea) owner to tropeiro_system;
 grant execute on function find_share_link(bytea) to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.forget_attempts(company bigint, actions bigint[])
+ RETURNS void
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with said as (select '{"latitude": null, "longitude": null, "comment": null, "receiver_name": null, "pictures": null, "picture_list": [],
+    "signature_img": null, "hodometer_picture": null}'::jsonb as nothing
+  ), point as (
+    select route_point_id as id from execution_action where customer_id = company and id = any(actions)
+    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions)
+  )
+  update outbox set payload = (
+    select jsonb_object_agg(key, case
+      when key = 'routes_info' then (select coalesce(jsonb_agg(one || emptied(one, nothing) order by place), '[]')
+        from jsonb_array_elements(value) with ordinality attempts (one, place))
+      when key = 'attempt' and jsonb_typeof(value) = 'object' then value || emptied(value, nothing)
+      else value end) from jsonb_each(payload), said)
+  where customer_id = company and resource_id in (select id from point) and type like 'route_point.%'
+    and (payload -> 'routes_info' <> '[]' or payload ? 'attempt');
+$function$;
+alter function forget_attempts(bigint,bigint[]) owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.forget_fields(company bigint, noun text, ids bigint[], fields text[])
  RETURNS void
  LANGUAGE sql
@@ -3406,6 +3583,9 @@ AS $function$
   update outbox set payload = payload || (
     select jsonb_object_agg(field, null::text) from unnest(fields) field where payload ? field)
   where customer_id = company and resource_id = any(ids) and type like noun || '.%' and payload ?| fields;
+  update webhook_delivery d set answer_body = null from outbox o
+  where d.customer_id = company and d.answer_body is not null and o.customer_id = company and o.resource_id = any(ids)
+    and o.type like noun || '.%' and (o.epoch, o.transaction, o.id) = (d.epoch, d.transaction, d.position);
 $function$;
 alter function forget_fields(bigint,text,bigint[],text[]) owner to tropeiro_system;
 
@@ -3538,6 +3718,19 @@ begin
 end $function$;
 alter function guard_tenant(regclass[]) owner to tropeiro_system;
 
+CREATE OR REPLACE FUNCTION public.hash_proof_token()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  new.token_hash := (select sha256(convert_to(derived_token(key, new.page_id), 'UTF8')) from proof_key);
+  if tg_op = 'UPDATE' then new.earlier_token_hash := null; end if;
+  return new;
+end $function$;
+alter function hash_proof_token() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.hidden(text)
  RETURNS text
  LANGUAGE sql
@@ -3570,6 +3763,39 @@ begin
 end $function$;
 alter function holders_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function holders_of(regclass,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.images_of_action(execution_action)
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array_agg(i.name) from uploaded_image u join image i on i.customer_id = u.customer_id and i.id = u.image_id
+  where u.customer_id = $1.customer_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
+$function$;
+alter function images_of_action(execution_action) owner to tropeiro_system;
+
+CREATE OR REPLACE FUNCTION public.images_of_person(company bigint, driver bigint, users bigint[])
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select array_agg(name) from (
+    select held ->> 'cnh_file' from (
+      select to_jsonb(d) as held from driver d where customer_id = company and id = driver
+      union all select unnest(array[before, after]) from audit
+        where customer_id = company and resource = 'driver' and resource_id = driver
+      union all select unnest(array[r.before, r.after]) from audit_record r
+        join audit a on a.id = r.audit_id and a.resource = 'driver' where r.customer_id = company and r.resource_id = driver
+    ) licences
+    union select signature from checklist where customer_id = company and user_id = any(users)
+    union select e.picture from checklist c join checklist_form_field_executed e on e.customer_id = company and e.checklist_id = c.id
+      join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
+      where c.customer_id = company and c.user_id = any(users)
+    union select unnest(images_of_action(a)) from execution_action a
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
+  ) named (name) where name is not null;
+$function$;
+alter function images_of_person(bigint,bigint,bigint[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.images_of_users(asked_users bigint[])
  RETURNS SETOF bigint
@@ -3610,7 +3836,7 @@ AS $function$
   select exists (select from checklist c where c.customer_id = $1.customer_id and c.signature = $1.name)
     or exists (select from checklist_form_field_executed e where e.customer_id = $1.customer_id and e.picture = $1.name)
     or exists (select from driver d where d.customer_id = $1.customer_id and d.cnh_file = $1.name)
-    or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id
+    or exists (select from uploaded_image u join execution_action a on a.customer_id = u.customer_id and a.user_id = u.user_id
                  and (a.pictures || array[a.signature, a.hodometer_picture]) @> array[u.sha256_uploaded]
                where u.customer_id = $1.customer_id and u.image_id = $1.id)
     or exists (select from proof_picture p where p.customer_id = $1.customer_id and p.sha256_stored = $1.sha256);
@@ -3644,6 +3870,13 @@ CREATE OR REPLACE FUNCTION public.list_retention()
 RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.customer_id, 'class', retention.class) ORDER BY retention.date_served NULLS FIRST, retention.id), '[]'::jsonb) AS "coalesce" FROM retention);
 alter function list_retention() owner to tropeiro_system;
 grant execute on function list_retention() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.login_delay_s(failures integer, free_failures integer, max_delay_s double precision)
+ RETURNS double precision
+ LANGUAGE sql
+ IMMUTABLE
+RETURN LEAST(power((2)::double precision, (LEAST((failures - free_failures), 30))::double precision), max_delay_s);
+alter function login_delay_s(integer,integer,double precision) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.longest_rise(numbers integer[])
  RETURNS integer
@@ -3855,6 +4088,14 @@ RETURN CASE WHEN (char_length($1) < 8) THEN hidden($1) ELSE ((hidden("left"($1, 
 alter function masked(text) owner to tropeiro_system;
 grant execute on function masked(text) to public;
 
+CREATE OR REPLACE FUNCTION public.masked_columns(noun text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN CASE noun WHEN 'driver'::text THEN ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text] WHEN 'execution_action'::text THEN ARRAY['receiver_name'::text, 'receiver_document'::text] ELSE '{}'::text[] END;
+alter function masked_columns(text) owner to tropeiro_system;
+grant execute on function masked_columns(text) to public;
+
 CREATE OR REPLACE FUNCTION public.masked_login(realm text, login text)
  RETURNS text
  LANGUAGE sql
@@ -3867,9 +4108,17 @@ CREATE OR REPLACE FUNCTION public.masked_record(noun text, record jsonb)
  RETURNS jsonb
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (noun = 'driver'::text) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(ARRAY['cpf'::text, 'rg'::text, 'cnh_number'::text, 'phone_number'::text]) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked_login((record ->> 'realm'::text), (record ->> 'login'::text)))) ELSE record END;
+RETURN CASE WHEN (masked_columns(noun) <> '{}'::text[]) THEN (record || (SELECT COALESCE(jsonb_object_agg(field.field, masked((masked_record.record ->> field.field))), '{}'::jsonb) AS "coalesce" FROM unnest(masked_columns(masked_record.noun)) field(field) WHERE (masked_record.record ? field.field))) WHEN ((noun = 'user'::text) AND (record ? 'login'::text)) THEN (record || jsonb_build_object('login', masked_login((record ->> 'realm'::text), (record ->> 'login'::text)))) ELSE record END;
 alter function masked_record(text,jsonb) owner to tropeiro_system;
 grant execute on function masked_record(text,jsonb) to public;
+
+CREATE OR REPLACE FUNCTION public.masked_value(jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE jsonb_typeof($1) WHEN 'string'::text THEN to_jsonb(masked(($1 #>> '{}'::text[]))) WHEN 'array'::text THEN (SELECT COALESCE(jsonb_agg(masked(one.value)), '[]'::jsonb) AS "coalesce" FROM jsonb_array_elements_text($1) one(value)) ELSE 'null'::jsonb END;
+alter function masked_value(jsonb) owner to tropeiro_system;
+grant execute on function masked_value(jsonb) to public;
 
 CREATE OR REPLACE FUNCTION public.mercosul_plate(plate text)
  RETURNS text
@@ -3900,6 +4149,7 @@ AS $function$
   where inhparent = 'device_message'::regclass
 $function$;
 alter function message_months() owner to tropeiro_system;
+grant execute on function message_months() to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.note_corrected_days(corrections jsonb)
  RETURNS void
@@ -4066,6 +4316,34 @@ $function$;
 alter function outbox_lag() owner to tropeiro_system;
 grant execute on function outbox_lag() to tropeiro_app;
 
+CREATE OR REPLACE FUNCTION public.personal_erasures()
+ RETURNS TABLE(way text, noun text, resource text, fields text[], those text, differing text, assigned text)
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  values
+    ('person', 'driver', 'driver', array['name', 'cpf', 'rg', 'cnh_number', 'phone_number', 'company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id', 'cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth', 'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']::text[], 't.id = ($2 ->> ''driver'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.cpf is distinct from (null) or t.rg is distinct from (null) or t.cnh_number is distinct from (null) or t.phone_number is distinct from (null) or t.company_registry is distinct from (null) or t.email is distinct from (null) or t.identifier is distinct from (null) or t.external_code is distinct from (null) or t.point_of_interest_id is distinct from (null) or t.state_id is distinct from (null) or t.cnh_category_id is distinct from (null) or t.cnh_date is distinct from (null) or t.first_cnh_date is distinct from (null) or t.cnh_file is distinct from (null) or t.toxicology_expiration is distinct from (null) or t.date_of_birth is distinct from (null) or t.street is distinct from (null) or t.neighborhood is distinct from (null) or t.number is distinct from (null) or t.complement is distinct from (null) or t.city is distinct from (null) or t.cep is distinct from (null) or t.revenues is distinct from (null) or t.revenues_type is distinct from (null)', 'name = ''Anônimo '' || t.id, cpf = null, rg = null, cnh_number = null, phone_number = null, company_registry = null, email = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null, date_of_birth = null, street = null, neighborhood = null, number = null, complement = null, city = null, cep = null, revenues = null, revenues_type = null, status = ''I'', date_anonymized = now(), version = version + 1, date_modified = write_moment()'),
+    ('person', 'app_user', 'user', array['name', 'login', 'email', 'password_hash', 'driver_id']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.name is distinct from (''Anônimo '' || t.id) or t.login is distinct from (''anonymous-'' || t.id) or t.email is distinct from (null) or t.password_hash is distinct from ('''') or t.driver_id is distinct from (null)', 'name = ''Anônimo '' || t.id, login = ''anonymous-'' || t.id, email = null, password_hash = '''', driver_id = null, active = false, edition = edition + 1, version = version + 1, date_modified = write_moment()'),
+    ('person', 'session', 'session', array['address', 'user_agent']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null) or t.user_agent is distinct from (null)', 'address = null, user_agent = null'),
+    ('person', 'idempotency', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
+    ('person', 'image_upload', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
+    ('person', 'checklist', 'checklist', array['latitude', 'longitude', 'receipt_email', 'identifier_fields', 'signature']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.latitude is distinct from (null) or t.longitude is distinct from (null) or t.receipt_email is distinct from (case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end) or t.identifier_fields is distinct from (''[]''::jsonb) or t.signature is distinct from (null)', 'latitude = null, longitude = null, receipt_email = case when lower(t.receipt_email) = any(array(select jsonb_array_elements_text($2 -> ''emails''))) then null else t.receipt_email end, identifier_fields = ''[]''::jsonb, signature = null, submission_hash = null, date_modified = write_moment()'),
+    ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
+    ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
+    ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
+    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16)) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('card', 'event', 'event', array['value']::text[], 'jsonb_typeof(t.value) = ''string'' and lower(btrim(t.value #>> ''{}'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
+    ('month_of_messages', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
+    ('card', 'quarantined_message', null, array['attributes']::text[], 'lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
+    ('card', 'device_history', null, array['state', 'running', 'day', 'open_hour']::text[], 't.state ~* ($2 ->> ''card_pattern'') or t.running ~* ($2 ->> ''card_pattern'') or t.day ~* ($2 ->> ''card_pattern'') or t.open_hour ~* ($2 ->> ''card_pattern'')', 't.state is distinct from (regexp_replace(t.state, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.running is distinct from (regexp_replace(t.running, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.day is distinct from (regexp_replace(t.day, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.open_hour is distinct from (regexp_replace(t.open_hour, $2 ->> ''card_pattern'', ''null'', ''gi''))', 'state = regexp_replace(t.state, $2 ->> ''card_pattern'', ''null'', ''gi''), running = regexp_replace(t.running, $2 ->> ''card_pattern'', ''null'', ''gi''), day = regexp_replace(t.day, $2 ->> ''card_pattern'', ''null'', ''gi''), open_hour = regexp_replace(t.open_hour, $2 ->> ''card_pattern'', ''null'', ''gi'')'),
+    ('card', 'device_segment', null, array['before', 'ended', 'figures']::text[], 't.before ~* ($2 ->> ''card_pattern'') or t.ended ~* ($2 ->> ''card_pattern'') or t.figures ~* ($2 ->> ''card_pattern'')', 't.before is distinct from (regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.ended is distinct from (regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.figures is distinct from (regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi''))', 'before = regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi''), ended = regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi''), figures = regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi'')'),
+    ('person', 'audit', null, array['address']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null)', 'address = null'),
+    ('card', 'outbox', null, array['payload']::text[], 't.type like ''event.%'' and lower(btrim(t.payload ->> ''value'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.payload is distinct from (t.payload || ''{"value": null}'')', 'payload = t.payload || ''{"value": null}'''),
+    ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8')
+$function$;
+alter function personal_erasures() owner to tropeiro_system;
+
 CREATE OR REPLACE FUNCTION public.place_of(latitude double precision, longitude double precision)
  RETURNS bigint
  LANGUAGE sql
@@ -4123,6 +4401,15 @@ CREATE OR REPLACE FUNCTION public.point_of_interest_json(id bigint, title text, 
 RETURN concat('{"id":', id, ',"title":', to_json(title), ',"responsible_name":', COALESCE((to_json(responsible_name))::text, 'null'::text), ',"phone":', COALESCE((to_json(phone))::text, 'null'::text), ',"latitude":', latitude, ',"longitude":', longitude, ',"migration_id":', COALESCE((to_json(migration_id))::text, 'null'::text), ',"point_of_interest_category_id":', category_id, ',"point_of_interest_category":', (ARRAY['{"id":0,"name":"House"}'::text, '{"id":1,"name":"Company"}'::text, '{"id":2,"name":"Commerce"}'::text, '{"id":3,"name":"Farm"}'::text, '{"id":4,"name":"Boarding point"}'::text, '{"id":5,"name":"Construction site"}'::text, '{"id":6,"name":"School"}'::text, '{"id":7,"name":"Fuel station"}'::text, '{"id":8,"name":"Workshop"}'::text, '{"id":9,"name":"Supplier"}'::text])[(category_id + 1)], ',"date_created":', "left"((to_json(((date_created AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z","date_modified":', "left"((to_json(((date_modified AT TIME ZONE 'UTC'::text) + '00:00:00.000001'::interval)))::text, 24), 'Z"}');
 alter function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 grant execute on function point_of_interest_json(bigint,text,text,text,double precision,double precision,text,smallint,timestamp with time zone,timestamp with time zone) to public;
+
+CREATE OR REPLACE FUNCTION public.proof_token(page uuid)
+ RETURNS text
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+RETURN (SELECT derived_token(proof_key.key, proof_token.page) AS derived_token FROM proof_key);
+alter function proof_token(uuid) owner to tropeiro_system;
+grant execute on function proof_token(uuid) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.read_outbox(companies bigint[], epochs bigint[], transactions xid8[], ids bigint[], of_company integer, at_most integer, at_most_bytes integer)
  RETURNS TABLE(customer_id bigint, end_epoch bigint, end_transaction xid8, is_held_up boolean, has_more boolean, epoch bigint, transaction xid8, id bigint, type text, json_moment text, payload text, subject json)
@@ -4522,6 +4809,24 @@ CREATE OR REPLACE FUNCTION public.sync_until()
 RETURN LEAST(date_trunc('milliseconds'::text, now()), (SELECT min((open_write_origin() + make_interval(secs => ((pg_locks.objid)::bigint)::double precision))) AS min FROM pg_locks WHERE ((pg_locks.locktype = 'advisory'::text) AND (pg_locks.classid = (open_write_class())::oid) AND (pg_locks.objsubid = 2) AND (pg_locks.database = (SELECT pg_database.oid FROM pg_database WHERE (pg_database.datname = current_database()))))));
 alter function sync_until() owner to tropeiro_system;
 grant execute on function sync_until() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.take_allowance(asked_subject text, asked_count integer, allowed integer, window_s double precision)
+ RETURNS TABLE(used integer, reset_s double precision)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  if asked_count < 0 or allowed < 0 then raise exception 'An allowance is not given back'; end if;
+  return query
+    insert into allowance as a (subject, window_begin, used)
+    values (asked_subject, date_bin(make_interval(secs => window_s), now(), '2000-01-01Z'), asked_count)
+    on conflict (subject) do update set window_begin = excluded.window_begin,
+      used = case when a.window_begin = excluded.window_begin then least(a.used, allowed) + excluded.used else excluded.used end
+    returning a.used, ceil(extract(epoch from a.window_begin + make_interval(secs => window_s) - now()))::double precision;
+end $function$;
+alter function take_allowance(text,integer,integer,double precision) owner to tropeiro_system;
+grant execute on function take_allowance(text,integer,integer,double precision) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.take_optimization(lease_s integer, full_companies bigint[], is_idle boolean)
  RETURNS jsonb
