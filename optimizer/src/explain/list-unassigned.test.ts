@@ -9,6 +9,12 @@ import { problems } from '../testing/generate.ts';
 import { row, sampleJob, sampleVehicle } from '../testing/sample.ts';
 import { listUnassigned } from './list-unassigned.ts';
 
+const early = { begin: 0, end: 20 };
+const later = { begin: 25, end: 45 };
+const atBase = { ...sampleJob, location: 0 };
+const { end: _, ...withoutEnd } = sampleVehicle;
+const unladen = { ...withoutEnd, start: 2, shift: { begin: 1, end: 101 }, capacity: [0] };
+
 describe('what is left unassigned is explained as far as the budget goes:', () => {
   test('what is told early is what would be told in the end, and the rest says that it was not tried', () => {
     const size = { locations: 8, vehicles: 3, jobs: 14, shipments: 4 };
@@ -27,7 +33,7 @@ describe('what is left unassigned is explained as far as the budget goes:', () =
         }
         assert.ok(whole.every(({ reason, remedySearch }) => reason !== 'not_tried' && remedySearch === 'complete'));
       }),
-      { numRuns: 60, seed: 4 },
+      { numRuns: 60, seed: 4, examples: [[onlyByOthers, 23]] },
     );
   });
 
@@ -51,6 +57,33 @@ describe('what is left unassigned is explained as far as the budget goes:', () =
     assert.deepEqual(order, ['4 capacity', '0 capacity', '2 time_window', '1 capacity', '3 time_window']);
   });
 });
+
+/** A job that no way leads to from the start but by other stops, where a group keeps it from joining them. */
+const onlyByOthers: Problem = {
+  locationCount: 4,
+  profiles: [
+    {
+      durationsS: Int32Array.of(20, 34, 1, 12, 3, 30, 17, 17, 20, 60, -1, -1, 30, 57, 31, 60),
+      distancesM: Int32Array.of(0, 0, 0, 4, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0),
+    },
+  ],
+  vehicles: [unladen],
+  jobs: [
+    atBase,
+    { ...atBase, windows: [{ begin: 0, end: 21 }] },
+    { ...atBase, location: 2, windows: [early, later], vehicles: [0] },
+    { ...atBase, windows: [early, later], vehicles: [], preferred: { byS: 0, perLateSecond: 0 } },
+    { ...atBase, location: 2, windows: [early], vehicles: [0] },
+    { ...atBase, windows: [early] },
+    { ...atBase, location: 2, windows: [early] },
+    { ...atBase, location: 2, windows: [early] },
+    { ...atBase, location: 2 },
+    { ...atBase, windows: [{ begin: 0, end: 21 }], priority: 1, pickup: [1], vehicles: [0] },
+  ],
+  shipments: [],
+  objective: { perVehicle: 0, perSecond: 0, perMetre: 0, perWaitingSecond: 0 },
+  groups: [{ kind: 'apart', jobs: [8, 2, 1, 0], shipments: [] }],
+};
 
 /** Nothing fits: some for their weight, some for their hours, one of them with a priority. */
 const crowded: Problem = {

@@ -38,7 +38,7 @@ export function listUnassigned(
       // Room there is, were it not for the group: that is what the caller can act on.
       const group = findBlockingGroup(model, trial, vehicleOf, boundTo, unit, budget);
       if (group !== undefined) return { unit, reason: 'group', remedy: { kind: 'group', group }, isComplete: true };
-      const isOpen = alone === 'no_room' && model.groupsOf[unit] !== undefined && budget.isOver();
+      const isOpen = model.groupsOf[unit] !== undefined && budget.isOver();
       return { unit, reason: isOpen ? 'not_tried' : alone, isComplete: false };
     });
   if (isCutShort)

@@ -1,4 +1,5 @@
 import { canSolveExactly, solveExactly } from '../exact/solve-exactly.ts';
+import { balanceCost } from '../plan/balance.ts';
 import { type Budget, FEW_UNITS } from './budget.ts';
 import { minRouteCount } from './min-route-count.ts';
 import type { Progress } from './progress.ts';
@@ -192,7 +193,7 @@ export function isFleetDearest(search: Search): boolean {
 
 function meanStopCost(search: Search): number {
   const { plan, model } = search;
-  let running = 0;
+  let running = balanceCost(model, plan);
   for (let v = 0; v < model.vehicleCount; v++)
     if (plan.taskCount[v]! > 0) running += plan.cost[v]! - model.fixedCost[v]!;
   return running / Math.max(1, plan.nodeCount);
