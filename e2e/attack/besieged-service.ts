@@ -14,9 +14,8 @@ const settings = {
   // The limits that a service has which nobody has set up.
   RATE_LIMIT: '',
   LOGIN_RATE_LIMIT: '',
-  // Large plans are searched briefly, so that several have their turn; those that wait have the time of a slow machine.
-  SOLVER_LONGEST_S: '2',
-  SOLVER_WAIT_S: '90',
+  // Large plans are searched briefly, so that several have their turn.
+  SOLVER_LONGEST_S: '5',
   SOLVER_MATRIX_MB: '2000',
 } as const;
 

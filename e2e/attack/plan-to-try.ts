@@ -1,5 +1,14 @@
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { Outcome } from './outcome.ts';
+
 /** Where a plan is optimized at once, and nothing of it is stored. */
-export const planToTry = '/route_plan/import/?dry_run=true';
+export const planToTry = '/import/route_plan?dry_run=true';
+
+/** Whether an import was answered with an optimized plan. */
+export const isPlanned = (outcome: Outcome): boolean =>
+  outcome.kind === 'answer' &&
+  outcome.status === 200 &&
+  (JSON.parse(outcome.text) as RoutePlanReport).route_plans[0]?.status === 'P';
 
 /** A plan of so many points, spread over a town, as an import has it in JSON. */
 export const planOf = (pointCount: number): string =>

@@ -1,4 +1,4 @@
-import { totalmem } from 'node:os';
+import { machineBytes } from './machine-memory.ts';
 
 /**
  * PostgreSQL's settings. They are given at every start and not written into the cluster, so that a new version of the
@@ -17,7 +17,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '100',
   // A query locks every partition that it is planned for, and its indexes: some 300 of them for five years of messages by month.
   max_locks_per_transaction: '256',
-  shared_buffers: `${sharedMegabytes(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY))}MB`,
+  shared_buffers: `${sharedMegabytes(machineBytes())}MB`,
   huge_pages: 'off',
   jit: 'off',
   timezone: 'UTC',

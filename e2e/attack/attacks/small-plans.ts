@@ -1,8 +1,8 @@
 import type { Attack } from '../attack.ts';
-import { planOf, planToTry } from '../plan-to-try.ts';
+import { isPlanned, planOf, planToTry } from '../plan-to-try.ts';
 
-/** Three at a time leave too little of the company's memory for the large one, which waits for all of them. */
-const chainCount = 3;
+/** Two at a time leave too little of the company's memory for the large one, which waits for all of them. */
+const chainCount = 2;
 
 export const smallPlans: Attack = {
   name: 'small-plans',
@@ -10,7 +10,7 @@ export const smallPlans: Attack = {
   patienceS: 100,
   fillsMatrices: true,
   async run(attacker) {
-    const small = planOf(attacker.amount(4500, 4000, 5000));
+    const small = planOf(attacker.amount(5500, 5000, 6000));
     const [waiting = '', ...sessions] = await attacker.strikers.fresh(1 + chainCount);
     let isAnswered = false;
     const first = sessions.map((token) => attacker.post(planToTry, small, token));
@@ -21,7 +21,7 @@ export const smallPlans: Attack = {
     await attacker.pause(1);
     const outcome = await attacker.post(planToTry, planOf(10_000), waiting);
     isAnswered = true;
-    if (outcome.kind !== 'answer' || outcome.status !== 200) attacker.complain('the large plan was never made');
+    if (!isPlanned(outcome)) attacker.complain('the large plan was never made');
     await Promise.all(chains);
   },
 };

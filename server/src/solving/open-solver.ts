@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { machineBytes } from '@tropeiro/postgres/machine-memory.ts';
 import type { SolvingSettings } from './settings.ts';
 import { Solver } from './solver.ts';
 
@@ -25,7 +26,7 @@ const sliceS = 0.25;
 export const openSolver = (settings: SolvingSettings): Solver =>
   new Solver({
     threadCount: solverThreadCount(settings.SOLVER_THREADS, availableParallelism()),
-    matrixBytes: settings.SOLVER_MATRIX_MB * 1e6,
+    matrixBytes: solverMatrixBytes(settings.SOLVER_MATRIX_MB, machineBytes()),
     maxTimeS: settings.SOLVER_LONGEST_S,
     maxWaitS: settings.SOLVER_WAIT_S,
     maxWaitingCount,
@@ -36,6 +37,10 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     maxOverrunS,
     stopGraceS,
   });
+
+/** Half of a small machine or container is left to everything else. */
+export const solverMatrixBytes = (askedMb: number, machineBytes: number): number =>
+  askedMb === 0 ? Math.min(2000e6, Math.floor(machineBytes / 2)) : askedMb * 1e6;
 
 /** One core is left to the event loop and the database. */
 export function solverThreadCount(asked: number, coreCount: number): number {

@@ -10,16 +10,16 @@ export const solvingSettings = {
   ),
   SOLVER_LONGEST_S: integer(30, 1, 3600, 'How long a route plan is searched at most; most take less, by their size.'),
   SOLVER_MATRIX_MB: integer(
-    2000,
-    20,
+    0,
+    0,
     1_000_000,
-    'Memory for travel times and distances of route plans that wait or are being solved, of which a company may have half; a plan of 10,000 points takes 800.',
+    'Megabytes for travel times and distances of route plans and all that grows with them, of which a company may use half; a plan of 10,000 points takes 900. 0: 2,000, or half of the memory of the machine or container if that is less.',
   ),
   SOLVER_WAIT_S: integer(
     60,
     1,
     3600,
-    'How long a route plan waits for a thread before its caller is told to come back.',
+    'How long a route plan waits at most, from its arrival, for memory and a thread; then its caller has to try again.',
   ),
 };
 

@@ -14,7 +14,7 @@ import {
 export type ThreadLimits = {
   /** Memory for objects; matrices and the arrays of the search are not among them. */
   readonly maxHeapMb: number;
-  /** How many seconds a thread may take to start and warm up, which it does when nobody else wants the processor. */
+  /** How many seconds a thread may take to start, warm up and make its matrices, which it does when nobody else wants the processor. */
   readonly maxStartS: number;
   /** How many seconds after its time a search that goes on is taken for one that never ends. */
   readonly maxOverrunS: number;

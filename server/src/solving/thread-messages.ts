@@ -30,7 +30,7 @@ export type SolvingProgress = {
   readonly usedShare: number;
 };
 
-/** What a solver thread sends back: that it has begun, progress, then the solution or why there is none. */
+/** What a solver thread sends back: that its search has begun, progress, then the solution or why there is none. */
 export type SolverMessage =
   | { readonly kind: 'begun' }
   | { readonly kind: 'progress'; readonly progress: SolvingProgress }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { solverThreadCount } from './open-solver.ts';
+import { solverMatrixBytes, solverThreadCount } from './open-solver.ts';
 import { timeLimitS } from './time-limit.ts';
 
 describe('The time a problem is searched', () => {
@@ -41,4 +41,13 @@ describe('Solver threads', () => {
   ] as const)
     it(`are ${threads} of ${cores} cores where ${asked} are asked for`, () =>
       assert.equal(solverThreadCount(asked, cores), threads));
+});
+
+describe('The memory for plans', () => {
+  it('is 2,000 MB, or half of a machine that has less, unless it is set', () => {
+    assert.deepEqual(
+      [solverMatrixBytes(0, 16e9), solverMatrixBytes(0, 1e9), solverMatrixBytes(3000, 1e9)],
+      [2000e6, 500e6, 3000e6],
+    );
+  });
 });
