@@ -1,3 +1,4 @@
+import { descriptionOfField } from '@tropeiro/contract/openapi/schema.ts';
 import type { TSchema } from 'typebox';
 
 /** The parts of a JSON schema that decide about its type. */
@@ -84,7 +85,7 @@ export class TypeTexts {
       return `{ [name: string]: ${properties && values !== true ? 'never' : 'unknown'} }`;
     const fields = Object.entries(properties).map(
       ([name, field]) =>
-        `${commentText(field.description)}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${this.typeOf(field)};`,
+        `${commentText(descriptionOfField(name, field as TSchema, 'en'))}${JSON.stringify(name)}${required.includes(name) ? '' : '?'}: ${this.typeOf(field)};`,
     );
     return `{\n${fields.join('\n')}\n}`;
   }

@@ -2,16 +2,16 @@ import { type Fault, faults, problemMaxFaults } from '@tropeiro/domain/faults/fa
 import { type Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Noun } from '@tropeiro/domain/language/schema.ts';
+import { description, Noun } from '@tropeiro/domain/language/schema.ts';
 import { RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { Type } from 'typebox';
 import { statusOf } from './status.ts';
 
 /** RFC 9457, with a code to branch on, the request's id, and the fields at fault. */
 export const Problem = Noun('Problem', {
-  type: Type.String(),
-  title: Type.String(),
-  status: Type.Integer(),
+  type: Type.String(description('Address of the documentation of the code', 'Endereço da documentação do código')),
+  title: Type.String(description('What the status means, for people', 'O que o status significa, para as pessoas')),
+  status: Type.Integer(description('HTTP status of the response', 'Status HTTP da resposta')),
   detail: Type.String(),
   /** OpenAPI lists them, once. */
   code: Type.String({ 'x-noun': 'ProblemCode' }),

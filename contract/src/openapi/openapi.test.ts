@@ -10,6 +10,7 @@ import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { servedOperations } from '../served-operations.ts';
 import { streamQuery } from '../streams/stream-query.ts';
+import { fieldNotes } from './field-note.ts';
 import { nounsOf, nounsSentOnly } from './nouns.ts';
 import { openapiOf } from './openapi.ts';
 
@@ -99,10 +100,31 @@ for (const language of languages) {
     }
   });
 
+  test(`${language}: every tag, every parameter and every field at any depth is described`, () => {
+    const isUndescribed = ({ description }: Tree): boolean => String(description ?? '').trim() === '';
+    const tags = Object.values(document.tags ?? {}).filter(isUndescribed);
+    assert.deepEqual(tags, []);
+    const parameters = [...everyValue(document, 'parameters')].flatMap((each) => Object.values(each as Tree));
+    assert.deepEqual(
+      parameters.filter((each) => each.$ref === undefined && isUndescribed(each)).map(({ name }) => name),
+      [],
+    );
+    assert.deepEqual(
+      fieldsIn(document).flatMap(([path, field]) => (isUndescribed(field) ? [path] : [])),
+      [],
+    );
+  });
+
   test(`${language}: none of our own marks are published`, () => {
     assert.doesNotMatch(JSON.stringify(document), /x-noun|x-pt-BR|x-upper-bound|x-line|x-end-of-day|"~/);
   });
 }
+
+test('every note of a name describes some field or parameter', () => {
+  const text = JSON.stringify(published('en'));
+  for (const [name, note] of Object.entries(fieldNotes))
+    assert.ok(text.includes(JSON.stringify(note.en).slice(1, -1)), `nothing is described by the note of ${name}`);
+});
 
 test('descriptions are in the language asked for', () => {
   const titleIn = (language: (typeof languages)[number]) =>
@@ -199,7 +221,10 @@ test('a field that may be null says so by its type, with its description where r
     maxLength: 40,
     description: 'Chassis number: 17 characters, never I, O or Q',
   });
-  assert.deepEqual(driver, { anyOf: [{ $ref: '#/components/schemas/NamedReference' }, { type: 'null' }] });
+  assert.deepEqual(driver, {
+    anyOf: [{ $ref: '#/components/schemas/NamedReference' }, { type: 'null' }],
+    description: 'The driver; null: none, or not asked for with includes',
+  });
 });
 
 test('every media type of a list has a schema', () => {
@@ -268,6 +293,22 @@ const target = (document: Tree, reference: string): Tree | undefined =>
 
 const resolved = (document: Tree, value: Tree): Tree =>
   value.$ref === undefined ? value : (target(document, String(value.$ref)) ?? {});
+
+/** The fields of all schemas of a tree, at any depth, each with where it stands. What examples hold is no schema. */
+function fieldsIn(tree: unknown, path = ''): [string, Tree][] {
+  if (typeof tree !== 'object' || tree === null) return [];
+  return Object.entries(tree).flatMap(([key, value]): [string, Tree][] => {
+    if (['example', 'examples', 'x-announces', 'enum', 'default'].includes(key)) return [];
+    const own = key === 'properties' && 'type' in tree && tree.type === 'object';
+    const fields = own ? Object.entries(value as Tree) : [];
+    return [
+      ...fields.map(([name, field]): [string, Tree] => [`${path}.${name}`, field]),
+      ...(own
+        ? fields.flatMap(([name, field]) => fieldsIn(field, `${path}.${name}`))
+        : fieldsIn(value, `${path}/${key}`)),
+    ];
+  });
+}
 
 function everyValue(tree: unknown, key: string): unknown[] {
   if (typeof tree !== 'object' || tree === null) return [];

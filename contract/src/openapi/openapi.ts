@@ -14,6 +14,7 @@ import { type AnnouncementType, announcements } from '../outbound/announcements.
 import { acceptedBody } from '../references.ts';
 import { servedOperations } from '../served-operations.ts';
 import { bodyLimitText } from './limits.ts';
+import { tagNotes } from './notes/tag-notes.ts';
 import { nounsOf, nounsSentOnly } from './nouns.ts';
 import { parametersOf, publishedParameter, sharedParameters } from './parameters.ts';
 import { responsesOf, sharedHeaders, sharedResponses, sharedSchemas } from './responses.ts';
@@ -43,7 +44,7 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
       { url: `${origin}/v1`, description: about.prefixed[language] },
       { url: origin || '/', description: about.unprefixed[language] },
     ],
-    tags: [...new Set(all.map(({ tag }) => tag[language]))].map((name) => ({ name })),
+    tags: tagsOf(all, language),
     paths: pathsOf(all, language),
     components: {
       schemas: {
@@ -71,6 +72,13 @@ export function openapiOf(operations: Contract, { language, version, origin = ''
     },
   };
 }
+
+/** The tags of the operations, each once. */
+const tagsOf = (operations: readonly Operation[], language: Language): Json[] =>
+  [...new Map(operations.map(({ tag }) => [tag.en, tag])).values()].map((tag) => ({
+    name: tag[language],
+    description: tagNotes[tag.en]?.[language],
+  }));
 
 function pathsOf(operations: readonly Operation[], language: Language): Json {
   const paths: Record<string, Json> = {};

@@ -5,7 +5,7 @@ import { exampleLimit, parameterExampleOf } from '../examples/call-example.ts';
 import { exampleOf } from '../examples/example-of.ts';
 import { pageQuery } from '../lists/page.ts';
 import { isIdempotent, type Operation } from '../operation.ts';
-import { descriptionOf, type Json, publishedNoun } from './schema.ts';
+import { descriptionOfField, type Json, publishedNoun } from './schema.ts';
 
 /** The parameters of an operation: in the path, in the query, and the headers that apply. */
 export const parametersOf = (operation: Operation, language: Language): Json[] => [
@@ -166,7 +166,7 @@ function fieldOf(
   language: Language,
 ): Json {
   const description = [
-    descriptionOf(field, language),
+    descriptionOfField(name, field, language),
     location === 'query' ? spellingOf(field)?.[language] : undefined,
   ];
   const said = description

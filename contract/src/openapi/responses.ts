@@ -5,6 +5,7 @@ import { problemExample } from '../faults/problem-examples.ts';
 import { statusOf } from '../faults/status.ts';
 import { eventStreamType, listMediaTypes, mapFormatsOf, mapMediaTypes, problemMediaType } from '../media-types.ts';
 import { type Answer, isIdempotent, type Operation, refusalsOf } from '../operation.ts';
+import { fieldNote } from './field-note.ts';
 import { isVersionedRead } from './parameters.ts';
 import { type Json, publishedSchema } from './schema.ts';
 
@@ -180,7 +181,8 @@ function contentOf(answer: Answer, language: Language): Json {
         },
       };
     case 'list': {
-      const data = { type: 'array', items: publishedSchema(answer.row, language) };
+      const description = fieldNote('data', true)?.[language];
+      const data = { type: 'array', items: publishedSchema(answer.row, language), description };
       return {
         content: {
           'application/json': {

@@ -1,6 +1,7 @@
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { nounOf } from '@tropeiro/domain/language/schema.ts';
 import type { TSchema } from 'typebox';
+import { fieldNote } from './field-note.ts';
 
 export type Json = { [key: string]: unknown };
 
@@ -20,10 +21,28 @@ export function publishedNoun(schema: TSchema, language: Language, isSent = fals
   const published: Json = {};
   for (const [keyword, value] of Object.entries(idiomatic(schema as Json, isSent))) {
     if (keyword === 'description') published.description = descriptionOf(schema, language);
+    else if (keyword === 'properties') published.properties = publishedFields(value as Fields, language, isSent);
     else if (!internalKeywords.has(keyword)) published[keyword] = publishedKeyword(keyword, value, language, isSent);
   }
   return published;
 }
+
+type Fields = Readonly<Record<string, TSchema>>;
+
+/** The fields of an object. One whose schema has no description gets that of its name. */
+const publishedFields = (fields: Fields, language: Language, isSent: boolean): Json =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const published = publishedSchema(field, language, isSent);
+      if (published.description !== undefined) return [name, published];
+      const description = descriptionOfField(name, field, language);
+      return [name, description === undefined ? published : { ...published, description }];
+    }),
+  );
+
+/** The description of a field: that of its schema, or else that of its name. */
+export const descriptionOfField = (name: string, field: TSchema, language: Language): string | undefined =>
+  descriptionOf(field, language) ?? fieldNote(name, (field as Json).type === 'array')?.[language];
 
 /** The description of a schema; of a nullable one, that of the other option. */
 export function descriptionOf(schema: TSchema, language: Language): string | undefined {
@@ -48,13 +67,6 @@ const internalKeywords: ReadonlySet<string> = new Set([
 
 function publishedKeyword(keyword: string, value: unknown, language: Language, isSent: boolean): unknown {
   switch (keyword) {
-    case 'properties':
-      return Object.fromEntries(
-        Object.entries(value as Record<string, TSchema>).map(([name, each]) => [
-          name,
-          publishedSchema(each, language, isSent),
-        ]),
-      );
     case 'anyOf':
       return (value as TSchema[]).map((each) => publishedSchema(each, language, isSent));
     case 'items':

@@ -31,7 +31,14 @@ export const AuditEntry = Noun('AuditEntry', {
   user_id: Nullable(Id),
   session_id: Nullable(Id),
   request_id: Nullable(Type.String()),
-  address: Nullable(Type.String()),
+  address: Nullable(
+    Type.String(
+      description(
+        'IP address of the caller; null: a job or the command line',
+        'Endereço IP de quem chamou; null: uma tarefa ou a linha de comando',
+      ),
+    ),
+  ),
   via: Type.String(description('api, job or command line', 'api, rotina ou linha de comando')),
   before: held,
   after: held,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { bilingual, verbatim } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf } from '../language/codes.ts';
-import { DateTime, description, Id, Noun, Nullable } from '../language/schema.ts';
+import { type CodeList, codeMeanings, codesOf } from '../language/codes.ts';
+import { DateTime, describedBy, description, Id, Noun, Nullable } from '../language/schema.ts';
 
 export const deliveryStatuses = [
   { code: 'waiting', name: bilingual('Waiting to be sent, or sent again', 'Aguardando envio ou novo envio') },
@@ -61,7 +61,13 @@ export const WebhookDelivery = Noun('WebhookDelivery', {
     ),
   }),
   type: Type.String({ examples: ['route_plan.completed'] }),
-  status: Type.Unsafe<DeliveryStatus>(Type.String({ enum: codesOf(deliveryStatuses), examples: ['delivered'] })),
+  status: Type.Unsafe<DeliveryStatus>(
+    Type.String({
+      enum: codesOf(deliveryStatuses),
+      examples: ['delivered'],
+      ...describedBy(codeMeanings(deliveryStatuses)),
+    }),
+  ),
   is_replay: Type.Boolean(
     description('Whether somebody asked for it to be sent again', 'Se alguém pediu que fosse reenviada'),
   ),

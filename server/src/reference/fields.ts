@@ -1,5 +1,5 @@
 import { spellingOf } from '@tropeiro/contract/openapi/parameters.ts';
-import { descriptionOf } from '@tropeiro/contract/openapi/schema.ts';
+import { descriptionOfField } from '@tropeiro/contract/openapi/schema.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { TSchema } from 'typebox';
 import { breakable, emptyHtml, type Html, html } from '../pages/html.ts';
@@ -43,7 +43,10 @@ export const fieldTable = (caption: string, fields: readonly Field[], language: 
 function fieldRow({ name, depth, schema, required, location }: Field, language: Language): Html {
   const parent = name.slice(0, name.lastIndexOf('.') + 1);
   const defaultValue = 'default' in schema ? JSON.stringify(schema.default) : undefined;
-  const notes = [descriptionOf(schema, language), location === 'inQuery' ? spellingOf(schema)?.[language] : undefined];
+  const notes = [
+    descriptionOfField(name.slice(parent.length), schema, language),
+    location === 'inQuery' ? spellingOf(schema)?.[language] : undefined,
+  ];
   return html`<tr class="depth-${Math.min(depth, 3)}"><th scope="row"><code><span class="parent">${breakable(parent)}</span>${breakable(name.slice(parent.length))}</code>
 ${required ? html`<span class="required">${texts.required[language]}</span>` : emptyHtml}</th>
 <td>${typeOf(schema, language)}${location ? html` <span class="place">${texts[location][language]}</span>` : emptyHtml}</td>

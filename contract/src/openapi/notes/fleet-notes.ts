@@ -1,0 +1,105 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+
+/** What fields of the fleet and of places mean. */
+export const fleetNotes: Readonly<Record<string, BilingualText>> = {
+  vehicle_id: bilingual('Id of the vehicle; null: none', 'Id do veículo; null: nenhum'),
+  vehicle: bilingual(
+    'The vehicle; null: none, or not asked for with includes',
+    'O veículo; null: nenhum, ou não pedido em includes',
+  ),
+  plate: bilingual('Plate, upper case without hyphen', 'Placa, em maiúsculas e sem hífen'),
+  model: bilingual(
+    'Model, as the manufacturer names it; null: unknown',
+    'Modelo, como o fabricante o chama; null: desconhecido',
+  ),
+  capacity: bilingual(
+    'How much the vehicle loads, in the company’s unit; null: without limit',
+    'Quanto o veículo carrega, na unidade da empresa; null: sem limite',
+  ),
+  device_id: bilingual('Id of the tracking device; null: none', 'Id do rastreador; null: nenhum'),
+  device: bilingual(
+    'The tracking device; null: none, or not asked for with includes',
+    'O rastreador; null: nenhum, ou não pedido em includes',
+  ),
+  serial: bilingual('Serial number of the device', 'Número de série do equipamento'),
+  fleet_id: bilingual('Id of the fleet; null: none', 'Id da frota; null: nenhuma'),
+  fleet: bilingual(
+    'The fleet; null: none, or not asked for with includes',
+    'A frota; null: nenhuma, ou não pedida em includes',
+  ),
+  cost_center_id: bilingual('Id of the cost center; null: none', 'Id do centro de custo; null: nenhum'),
+  cost_center: bilingual(
+    'The cost center; null: none, or not asked for with includes',
+    'O centro de custo; null: nenhum, ou não pedido em includes',
+  ),
+  work_shift_id: bilingual('Id of the work shift; null: none', 'Id do turno de trabalho; null: nenhum'),
+  work_shift: bilingual(
+    'The work shift; null: none, or not asked for with includes',
+    'O turno de trabalho; null: nenhum, ou não pedido em includes',
+  ),
+  breaks: bilingual('Breaks of the day', 'Intervalos do dia'),
+  vehicle_color_id: bilingual('Id of the colour; null: unknown', 'Id da cor; null: desconhecida'),
+  vehicle_color: bilingual(
+    'The colour; null: unknown, or not asked for with includes',
+    'A cor; null: desconhecida, ou não pedida em includes',
+  ),
+  vehicle_model_id: bilingual('Id of the model; null: unknown', 'Id do modelo; null: desconhecido'),
+  vehicle_model: bilingual(
+    'The model; null: unknown, or not asked for with includes',
+    'O modelo; null: desconhecido, ou não pedido em includes',
+  ),
+  vehicle_model_manufacturer_id: bilingual(
+    'Id of the manufacturer; null: unknown',
+    'Id do fabricante; null: desconhecido',
+  ),
+  vehicle_model_manufacturer: bilingual('The manufacturer; null: unknown', 'O fabricante; null: desconhecido'),
+  fuel_category_id: bilingual('Id of the fuel; null: unknown', 'Id do combustível; null: desconhecido'),
+  fuel_category: bilingual(
+    'The fuel; null: unknown, or not asked for with includes',
+    'O combustível; null: desconhecido, ou não pedido em includes',
+  ),
+  vehicle_category_id: bilingual(
+    'Id of the vehicle category; null: unknown',
+    'Id da categoria de veículo; null: desconhecida',
+  ),
+  vehicle_category: bilingual(
+    'The vehicle category; null: unknown, or not asked for with includes',
+    'A categoria de veículo; null: desconhecida, ou não pedida em includes',
+  ),
+  base_latitude: bilingual(
+    'Latitude of the place where the vehicle starts its routes; null: none',
+    'Latitude do local de onde o veículo sai em suas rotas; null: nenhum',
+  ),
+  base_longitude: bilingual(
+    'Longitude of the place where the vehicle starts its routes; null: none',
+    'Longitude do local de onde o veículo sai em suas rotas; null: nenhum',
+  ),
+  vehicle_virtual_areas: bilingual('The areas that matter to the vehicle', 'As áreas que importam ao veículo'),
+  virtual_area_id: bilingual('Id of the virtual area; null: none', 'Id da área virtual; null: nenhuma'),
+  virtual_area: bilingual(
+    'The virtual area; null: none, or not asked for with includes',
+    'A área virtual; null: nenhuma, ou não pedida em includes',
+  ),
+  daily_summary: bilingual(
+    'Figures of the last seven days; empty unless asked for with includes',
+    'Números dos últimos sete dias; vazio se não pedido em includes',
+  ),
+  point_of_interest_id: bilingual('Id of the point of interest; null: none', 'Id do ponto de interesse; null: nenhum'),
+  point_of_interest: bilingual('The point of interest; null: none', 'O ponto de interesse; null: nenhum'),
+  point_of_interest_category_id: bilingual('Id of the category, 0 to 9', 'Id da categoria, de 0 a 9'),
+  point_of_interest_category: bilingual(
+    'The category; null: not asked for with includes',
+    'A categoria; null: não pedida em includes',
+  ),
+  date_time_start_estimated: bilingual('When the journey should begin', 'Quando a viagem deve começar'),
+  date_time_end_estimated: bilingual('When the journey should end', 'Quando a viagem deve terminar'),
+  south: bilingual('Southernmost latitude, in degrees', 'Latitude mais ao sul, em graus'),
+  west: bilingual('Westernmost longitude, in degrees', 'Longitude mais a oeste, em graus'),
+  north: bilingual('Northernmost latitude, in degrees', 'Latitude mais ao norte, em graus'),
+  east: bilingual('Easternmost longitude, in degrees', 'Longitude mais a leste, em graus'),
+  bounds: bilingual(
+    'Smallest rectangle that holds everything shown; null: nothing to show',
+    'Menor retângulo que contém tudo o que é mostrado; null: nada a mostrar',
+  ),
+  base: bilingual('Place where the vehicle starts; null: none', 'Local de onde o veículo sai; null: nenhum'),
+};

@@ -1,0 +1,112 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+
+/** What fields of plans mean. */
+export const planningNotes: Readonly<Record<string, BilingualText>> = {
+  route_id: bilingual(
+    'Id of the route, which groups the plans of one import; null: nothing was stored',
+    'Id da rota, que agrupa os planos de uma importação; null: nada foi gravado',
+  ),
+  route_plan_id: bilingual('Id of the route plan; null: none', 'Id do plano de rota; null: nenhum'),
+  route_plan: bilingual(
+    'The route plan; null: the point is in no plan',
+    'O plano de rota; null: o ponto não está em plano algum',
+  ),
+  route_plans: bilingual('The route plans', 'Os planos de rota'),
+  route_point_id: bilingual('Id of the route point; null: none', 'Id do ponto da rota; null: nenhum'),
+  point_id: bilingual('Id of the route point', 'Id do ponto da rota'),
+  route_points: bilingual('The points of the plan', 'Os pontos do plano'),
+  route_point_items: bilingual('What is delivered or picked up at the point', 'O que é entregue ou coletado no ponto'),
+  unassigned_points: bilingual(
+    'Points that are in no plan, each with the reason',
+    'Pontos que não estão em plano algum, cada um com o motivo',
+  ),
+  wrong_lines: bilingual(
+    'Lines that were left out, one entry for each fault',
+    'Linhas deixadas de fora, uma entrada para cada falha',
+  ),
+  wrong_route_plans: bilingual(
+    'Facts of a plan that kept it from being stored',
+    'Dados de um plano que impediram sua gravação',
+  ),
+  warnings: bilingual(
+    'What the caller should know although nothing was refused',
+    'O que convém saber, embora nada tenha sido recusado',
+  ),
+  candidate: bilingual(
+    'Place that was found and not trusted; null: none',
+    'Lugar encontrado em que não se confiou; null: nenhum',
+  ),
+  time_window: bilingual(
+    'First window of the point: service must begin inside it; null: none',
+    'Primeira janela do ponto: o atendimento deve começar dentro dela; null: nenhuma',
+  ),
+  time_windows: bilingual('All windows of the point, in order', 'Todas as janelas do ponto, em ordem'),
+  time_scheduled: bilingual('Planned arrival; null: not planned', 'Chegada planejada; null: não planejada'),
+  eta_date: bilingual(
+    'When the arrival was estimated; null: there is no estimate',
+    'Quando a chegada foi estimada; null: não há estimativa',
+  ),
+  has_time_window: bilingual('Whether the solver respects the windows', 'Se a otimização respeita as janelas'),
+  info: bilingual(
+    'Text shown to the driver at the point; null: none',
+    'Texto mostrado ao motorista no ponto; null: nenhum',
+  ),
+  axles: bilingual(
+    'Most axles of a vehicle that may serve the point; null: any',
+    'Máximo de eixos do veículo que pode atender o ponto; null: qualquer',
+  ),
+  disable_picture: bilingual(
+    'true: this point needs no picture; null: as the plan requires',
+    'true: este ponto dispensa a foto; null: como o plano exige',
+  ),
+  disable_signature_check: bilingual(
+    'true: this point needs no signature; null: as the plan requires',
+    'true: este ponto dispensa a assinatura; null: como o plano exige',
+  ),
+  quantity: bilingual('Number of units of the item', 'Número de unidades do item'),
+  items: bilingual('The items, each with its code and quantity', 'Os itens, cada um com código e quantidade'),
+  checked_quantity: bilingual(
+    'Quantity counted at the load check; null: not checked',
+    'Quantidade contada na conferência; null: não conferido',
+  ),
+  checked_date: bilingual(
+    'When the item was checked; null: not checked',
+    'Quando o item foi conferido; null: não conferido',
+  ),
+  matrix: bilingual(
+    'Travel times and distances between the points, for source M',
+    'Tempos e distâncias entre os pontos, para source M',
+  ),
+  map: bilingual(
+    'What a map shows of the plan; null: not asked for with includes',
+    'O que um mapa mostra do plano; null: não pedido em includes',
+  ),
+  date_started: bilingual('When it began; null: not yet', 'Quando começou; null: ainda não'),
+  date_completed: bilingual('When it was completed; null: not yet', 'Quando foi concluído; null: ainda não'),
+  user_excluded: bilingual(
+    'User who removed the plan; null: not removed',
+    'Usuário que removeu o plano; null: não removido',
+  ),
+  crews: bilingual(
+    'Vehicles and drivers that the template is planned for',
+    'Veículos e motoristas para os quais o modelo é planejado',
+  ),
+  date_tried: bilingual(
+    'When the day was last planned; null: not yet',
+    'Quando o dia foi planejado pela última vez; null: ainda não',
+  ),
+  failures: bilingual('Why the day could not be planned', 'Por que o dia não pôde ser planejado'),
+  result: bilingual(
+    'What became of the row: created, updated or unchanged',
+    'O que houve com a linha: created, updated ou unchanged',
+  ),
+  ignored_columns: bilingual('Columns of the sheet that were not read', 'Colunas da planilha que não foram lidas'),
+  before: bilingual(
+    'Values before the change; null: the record is new',
+    'Valores antes da mudança; null: o registro é novo',
+  ),
+  after: bilingual(
+    'Values after the change; null: the record was removed',
+    'Valores depois da mudança; null: o registro foi removido',
+  ),
+};

@@ -1,0 +1,66 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+
+/** What the operations of each tag are for, by its English name. */
+export const tagNotes: Readonly<Record<string, BilingualText>> = {
+  Access: bilingual(
+    'Log in, renew tokens, list and end sessions, and manage API keys',
+    'Entrar, renovar tokens, listar e encerrar sessões e gerir chaves de API',
+  ),
+  'Points of interest': bilingual(
+    'Places on the map that a company knows by name',
+    'Lugares do mapa que a empresa conhece pelo nome',
+  ),
+  'Master data': bilingual(
+    'Records that others refer to: devices, fleets, cost centers, work shifts, areas and the like',
+    'Registros a que outros se referem: equipamentos, frotas, centros de custo, turnos, áreas e outros',
+  ),
+  'Users and company': bilingual('Users of the company and its settings', 'Usuários da empresa e suas configurações'),
+  'Drivers and agents': bilingual('Drivers, and the agents who deliver', 'Motoristas e entregadores'),
+  Itineraries: bilingual('Journeys of a vehicle and its driver', 'Viagens de um veículo e seu motorista'),
+  Vehicles: bilingual('Vehicles of the fleet', 'Veículos da frota'),
+  Tracking: bilingual(
+    'Positions, tracks, events and daily figures of vehicles',
+    'Posições, trajetos, eventos e números diários dos veículos',
+  ),
+  'Route plans': bilingual(
+    'Import, optimize, change and read route plans',
+    'Importar, otimizar, alterar e ler planos de rota',
+  ),
+  Execution: bilingual(
+    'What drivers and dispatchers did with plans and points',
+    'O que motoristas e a central fizeram com planos e pontos',
+  ),
+  'Links to follow a delivery': bilingual(
+    'Public links that show a recipient when a delivery arrives',
+    'Links públicos que mostram ao destinatário quando a entrega chega',
+  ),
+  'Route templates': bilingual(
+    'Routes that repeat on certain days of the week',
+    'Rotas que se repetem em certos dias da semana',
+  ),
+  Addresses: bilingual(
+    'Find where an address is, and correct what was found',
+    'Localizar endereços e corrigir o que foi encontrado',
+  ),
+  Images: bilingual('Upload and read pictures', 'Enviar e ler imagens'),
+  Proof: bilingual('Proof of what was done, chained by hashes', 'Prova do que foi feito, encadeada por hashes'),
+  Imports: bilingual('Bring records in from CSV and XLSX files', 'Trazer registros de arquivos CSV e XLSX'),
+  Checklists: bilingual(
+    'Forms, their tables of choices, and executions',
+    'Formulários, suas tabelas de opções e execuções',
+  ),
+  Webhooks: bilingual('Send announcements to your own server', 'Enviar anúncios ao seu próprio servidor'),
+  Privacy: bilingual(
+    'Export and erase personal data, and how long data is stored',
+    'Exportar e apagar dados pessoais, e por quanto tempo são guardados',
+  ),
+  'Following along': bilingual(
+    'Read announcements from a cursor or as a live stream',
+    'Ler anúncios a partir de um cursor ou ao vivo',
+  ),
+  Audit: bilingual('Who changed what, when and from where', 'Quem alterou o quê, quando e de onde'),
+  'About the service': bilingual(
+    'Health, version, codes and this document',
+    'Estado, versão, códigos e este documento',
+  ),
+};

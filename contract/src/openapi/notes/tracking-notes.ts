@@ -1,0 +1,78 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+
+/** What fields of tracking, webhooks, audit and problems mean. */
+export const trackingNotes: Readonly<Record<string, BilingualText>> = {
+  event_category: bilingual('Category of the event; 0: visit', 'Categoria do evento; 0: visita'),
+  position_start: bilingual(
+    'Position where it began; null: unknown, or not asked for with includes',
+    'Posição onde começou; null: desconhecida, ou não pedida em includes',
+  ),
+  position_end: bilingual(
+    'Position where it ended; null: running, unknown, or not asked for with includes',
+    'Posição onde terminou; null: em andamento, desconhecida, ou não pedida em includes',
+  ),
+  location_start: bilingual(
+    'Address where it began; null: unknown, or not asked for with includes',
+    'Endereço onde começou; null: desconhecido, ou não pedido em includes',
+  ),
+  location_end: bilingual(
+    'Address where it ended; null: unknown, or not asked for with includes',
+    'Endereço onde terminou; null: desconhecido, ou não pedido em includes',
+  ),
+  poi_start: bilingual(
+    'Point of interest where it began; null: none, or not asked for with includes',
+    'Ponto de interesse onde começou; null: nenhum, ou não pedido em includes',
+  ),
+  poi_end: bilingual(
+    'Point of interest where it ended; null: none, or not asked for with includes',
+    'Ponto de interesse onde terminou; null: nenhum, ou não pedido em includes',
+  ),
+  altitude_m: bilingual('Altitude in metres; null: not reported', 'Altitude em metros; null: não informada'),
+  speed_kmh: bilingual('Speed in km/h; null: not reported', 'Velocidade em km/h; null: não informada'),
+  course_deg: bilingual(
+    'Direction of travel in degrees from north, clockwise; null: not reported',
+    'Direção em graus a partir do norte, no sentido horário; null: não informada',
+  ),
+  quarantined_messages: bilingual(
+    'Messages whose time cannot be right, with the reason',
+    'Mensagens cuja hora não pode estar certa, com o motivo',
+  ),
+  wrong_messages: bilingual(
+    'Messages that were not understood, with the fault',
+    'Mensagens não compreendidas, com a falha',
+  ),
+  alarm: bilingual('Alarm as the device named it', 'Alarme como o equipamento o chamou'),
+  operator: bilingual('Comparison of the field with the value', 'Comparação do campo com o valor'),
+  default_value: bilingual(
+    'Value that applies where the company has set none',
+    'Valor usado quando a empresa não definiu outro',
+  ),
+  minimum: bilingual('Smallest value that is accepted', 'Menor valor aceito'),
+  maximum: bilingual('Largest value that is accepted', 'Maior valor aceito'),
+  webhook_id: bilingual('Id of the webhook', 'Id do webhook'),
+  attempt_count: bilingual('How often it was sent', 'Quantas vezes foi enviado'),
+  date_attempted: bilingual(
+    'When it was last sent; null: not yet',
+    'Quando foi enviado pela última vez; null: ainda não',
+  ),
+  duration_ms: bilingual(
+    'Time until the receiver responded, in milliseconds; null: no response',
+    'Tempo até a resposta do receptor, em milissegundos; null: sem resposta',
+  ),
+  resource: bilingual('Kind of record, as the API names it', 'Tipo de registro, como a API o chama'),
+  resource_id: bilingual('Id of the record that changed', 'Id do registro alterado'),
+  batch: bilingual(
+    'Bulk change that the entry stands for; null: a single record',
+    'Alteração em massa que a entrada representa; null: um só registro',
+  ),
+  existing_id: bilingual('Id of the record that has this key already', 'Id do registro que já tem esta chave'),
+  allowed_actions: bilingual(
+    'What can be done with the plan in its state',
+    'O que se pode fazer com o plano em sua situação',
+  ),
+  errors: bilingual('Fields at fault, at most 100', 'Campos com falha, no máximo 100'),
+  pointer: bilingual('JSON pointer to the field of the body', 'Ponteiro JSON do campo do corpo'),
+  parameter: bilingual('Name of the parameter of the query or path', 'Nome do parâmetro da consulta ou do caminho'),
+  more_errors: bilingual('true: there are more faults than errors lists', 'true: há mais falhas do que errors lista'),
+  version: bilingual('Version of the service', 'Versão do serviço'),
+};
