@@ -28,5 +28,11 @@ export type AnnouncedAttempt = Type.Static<typeof AnnouncedAttempt>;
 /** A point as an announcement of an attempt at it has it. The attempt is null after it was erased. */
 export const AttemptedRoutePoint = Noun('AttemptedRoutePoint', {
   ...RoutePoint.properties,
-  attempt: Nullable(AnnouncedAttempt),
+  attempt: Nullable(
+    AnnouncedAttempt,
+    description(
+      'The attempt that changed the status; null after its content was erased',
+      'A tentativa que mudou o status; null depois que seu conteúdo foi apagado',
+    ),
+  ),
 });
