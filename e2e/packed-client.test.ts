@@ -201,7 +201,7 @@ describe('The client, packed and installed in an empty folder', () => {
     const { stdout } = await run('node', ['out/readme.js'], { cwd: folder });
     assert.match(stdout, /^Caminhão 12\n/);
     assert.match(stdout, /^ABC1D23$/m);
-    assert.match(stdout, /^1 \[\]\n400 invalid_input: .* \(\/data\/title too_short\) 1$/m);
+    assert.match(stdout, /^1 \[\]\n400 invalid_input: .* \(\/data\/title too_short.*\/data\/plate wrong_plate\) 2$/m);
     assert.match(stdout, /\nCaminhão 12 \(reserva\)\ntrue\n$/);
   });
 

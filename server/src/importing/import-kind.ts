@@ -27,6 +27,8 @@ export type ImportKind<T extends { readonly id: number }, Fields extends object>
   readonly columns: readonly ImportColumn[];
   /** The fields that a list in a body may have and a sheet has no column of. */
   readonly listFields?: readonly string[];
+  /** The fields that a row has when it is a record as it was read, and that only a single record is changed by. */
+  readonly ignoredFields?: readonly string[];
   /**
    * The natural keys. A row stands for the record that has the first of its keys that any record has; the other keys are
    * values like any other. A row needs one of them, unless `isKeyOptional`. A record whose first key is another than the

@@ -23,7 +23,7 @@ import type { ReferenceLookup } from './reference-lookup.ts';
 import type { RowData } from './row-data.ts';
 import type { RowSource } from './row-source.ts';
 
-type Kind = Pick<ImportKind<never, never>, 'columns' | 'listFields' | 'createBody'>;
+type Kind = Pick<ImportKind<never, never>, 'columns' | 'listFields' | 'ignoredFields' | 'createBody'>;
 
 /**
  * The rows of a list in a body. A row has the fields of the API; a record it refers to is given by its id (`fleet_id`), or
@@ -132,10 +132,11 @@ export type RowField = {
 /** What stands for an id in another form: the name of a record, or of one of a closed list. */
 type NamedKind = Extract<CellKind, { readonly kind: 'reference' | 'code' }>;
 
-export function fieldsOf({ columns, listFields = [], createBody }: Kind): readonly RowField[] {
+export function fieldsOf({ columns, listFields = [], ignoredFields = [], createBody }: Kind): readonly RowField[] {
   const { properties } = createBody as unknown as { properties: { data: { properties: object } } };
   const byField = new Map<string, ImportColumn>(columns.map((column) => [column.field, column]));
-  return Object.keys(properties.data.properties).map((field) => {
+  const names = Object.keys(properties.data.properties).filter((field) => !ignoredFields.includes(field));
+  return names.map((field) => {
     const column = byField.get(field);
     const isTaken = column !== undefined || listFields.includes(field);
     const { cellKind } = column ?? {};

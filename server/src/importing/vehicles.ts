@@ -23,6 +23,7 @@ import { exactKey, onlyIf } from './natural-key.ts';
 export const vehiclesImport: ImportKind<Vehicle, VehicleFields> = {
   noun: 'vehicle',
   columns: vehicleColumns,
+  ignoredFields: ['vehicle_virtual_areas'],
   keys: [
     exactKey('external_code'),
     { field: 'chassi', normalise: onlyIf(isChassi, normaliseChassi) },
