@@ -133,6 +133,14 @@ const questions: Readonly<Partial<Record<ListId, readonly string[]>>> = {
     planDays,
     `${planDays}&driver_id=15000&outcome=applied`,
   ],
+  listExecutionAttempts: [
+    planDays,
+    `${planDays}&route_plan_id=15000`,
+    `${planDays}&vehicle_id=15000`,
+    `${planDays}&driver_id=15000`,
+    `${planDays}&user_id=15000`,
+    `${planDays}&status=D`,
+  ],
   listExecutionSummary: [
     summed,
     `${summed}&aggregated_fields=day,vehicle`,

@@ -111,6 +111,10 @@ export const executionSamples = {
       },
     };
   },
+  listExecutionAttempts: async (world, who) => {
+    const { planId } = await deliveredPlan(world, who);
+    return { query: { begin_date: day, end_date: day, route_plan_id: planId, limit: 5 } };
+  },
   listServiceTimes: async (world, who) => {
     await world.once(`services of ${who.user.customer_id}`, async () => {
       for (let service = 0; service < 3; service++) {
@@ -191,6 +195,7 @@ type ExecutionId = Extract<
   OperationId,
   | `${string}ExecutionActions`
   | 'getDriverDay'
+  | 'listExecutionAttempts'
   | 'listExecutionSummary'
   | 'listServiceTimes'
   | 'sendMessage'

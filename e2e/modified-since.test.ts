@@ -23,7 +23,7 @@ const others = everyOperation.filter(
 
 it('every list of records takes modified_since', () => {
   // Parts of one execution, what happened, what is known of one person, keys and links: none of them is changed once it is
-  // there. Points are parts of their plan, which is modified with them; days of a template are those of its plans.
+  // there. Points and attempts are parts of their plan, which is modified with them; days of a template are those of its plans.
   // Corrections of days are told by the feed, and summaries are counted when they are asked for. What devices say is never changed.
   assert.deepEqual(others.map(([id]) => id).sort(), [
     'exportDriver',
@@ -34,6 +34,7 @@ it('every list of records takes modified_since', () => {
     'listChecklistFormFieldsExecuted',
     'listDailySummary',
     'listDeviceMessages',
+    'listExecutionAttempts',
     'listExecutionSummary',
     'listRoutePoints',
     'listRouteTemplateDays',

@@ -5,6 +5,7 @@ import { users } from './company/users.ts';
 import { deskActions } from './execution/desk-actions.ts';
 import { driverDay } from './execution/driver-day.ts';
 import { executionActions } from './execution/execution-actions.ts';
+import { executionAttempts } from './execution/execution-attempts.ts';
 import { executionSummary } from './execution/execution-summary.ts';
 import { messages } from './execution/messages.ts';
 import { proofs } from './execution/proofs.ts';
@@ -70,6 +71,7 @@ export const recordOperations = {
   ...driverDay,
   ...executionActions,
   ...deskActions,
+  ...executionAttempts,
   ...executionSummary,
   ...serviceTimes,
   ...messages,

@@ -7,6 +7,7 @@ import {
 } from './desk-actions.ts';
 import { getDriverDay } from './driver-day.ts';
 import { listExecutionActions, sendExecutionActions } from './execution-actions.ts';
+import { listExecutionAttempts } from './execution-attempts.ts';
 import { listExecutionSummary } from './execution-summary.ts';
 import { listMessages, readMessage, sendMessage } from './messages.ts';
 import { routeReasonHandlers } from './route-reasons.ts';
@@ -32,6 +33,7 @@ export const executionHandlers = {
   getShareLink,
   deleteShareLink,
   getShare,
+  listExecutionAttempts,
   listExecutionSummary,
   listServiceTimes,
 };

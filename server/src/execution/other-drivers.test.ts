@@ -5,6 +5,7 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import { deskActions } from '@tropeiro/contract/execution/desk-actions.ts';
 import { driverDay } from '@tropeiro/contract/execution/driver-day.ts';
 import { executionActions } from '@tropeiro/contract/execution/execution-actions.ts';
+import { executionAttempts } from '@tropeiro/contract/execution/execution-attempts.ts';
 import { executionSummary } from '@tropeiro/contract/execution/execution-summary.ts';
 import { messages } from '@tropeiro/contract/execution/messages.ts';
 import { proofs } from '@tropeiro/contract/execution/proofs.ts';
@@ -60,6 +61,7 @@ after(() => service.stop());
 const operations = {
   ...executionActions,
   ...driverDay,
+  ...executionAttempts,
   ...executionSummary,
   ...deskActions,
   ...messages,
@@ -93,6 +95,15 @@ const table: Readonly<
       const { route_plans, messages } = (await rita.call('getDriverDay', { query: { date: '2026-03-10' } })).body.data;
       return [...route_plans, ...messages];
     },
+    [],
+  ],
+  listExecutionAttempts: [
+    async () =>
+      (
+        await rita.call('listExecutionAttempts', {
+          query: { begin_date: '2026-03-10', end_date: '2026-03-10', route_plan_id: teos.plan.id },
+        })
+      ).body.data,
     [],
   ],
   listExecutionSummary: [

@@ -19,6 +19,7 @@ import { listApiKeys } from '../access/api-keys.ts';
 import { listUserAccounts } from '../access/user-accounts.ts';
 import { listAuditEntries, listAuditRecords } from '../audit/audit-entries.ts';
 import { listExecutionActions } from '../execution/execution-actions.ts';
+import { type AttemptFilters, listExecutionAttempts } from '../execution/execution-attempts.ts';
 import { type SummaryQuestion as ExecutionQuestion, listExecutionSummary } from '../execution/execution-summary.ts';
 import { listMessages, type MessageFilters } from '../execution/messages.ts';
 import { routeReasonTable } from '../execution/route-reasons.ts';
@@ -141,6 +142,7 @@ const listsWithFilters: readonly OperationId[] = [
   'listChecklistForms',
   'listEvents',
   'listExecutionActions',
+  'listExecutionAttempts',
   'listExecutionSummary',
   'listServiceTimes',
   'listMessages',
@@ -194,6 +196,20 @@ const actionsDone = (of: Partial<Parameters<typeof listExecutionActions>[1]>, pa
       end: undefined,
       ownOfUser: undefined,
       showsReceivers: true,
+      ...of,
+    },
+  );
+const attempts = (of: Partial<AttemptFilters>, page: PageRequest = {}) =>
+  listExecutionAttempts(
+    { limit: 50, ...page },
+    {
+      ...period,
+      planId: undefined,
+      vehicleId: undefined,
+      driverId: undefined,
+      userId: undefined,
+      status: undefined,
+      ownOfUser: undefined,
       ...of,
     },
   );
@@ -407,6 +423,9 @@ const listings: readonly [says: string, listing: ListQuery][] = [
   ['actions of a plan', actionsDone({ planId: 6 })],
   ['actions of a driver', actionsDone({ driverId: 6 })],
   ['actions that were refused', actionsDone({ outcome: 'refused' })],
+  ['attempts in a period', attempts({})],
+  ['attempts in a period, after a cursor', attempts({}, { cursor: cursorOf('2026-01-08T12:00:00Z', '9') })],
+  ['attempts in a period with a result', attempts({ status: 'D' })],
   ['messages', messages({})],
   ['messages after a cursor', messages({}, { cursor: cursorOf('2026-01-05T00:00:00Z', '9') })],
   ['messages in a period', messages(period)],
@@ -491,6 +510,8 @@ const sorted: readonly [says: string, listing: ListQuery][] = [
   ['days of a vehicle', summed({ vehicleIds: [77, 82] })],
   ['days of a driver', summed({ driverIds: [77] })],
   ['actions of a plan that tracking contradicts', actionsDone({ planId: 77, agreement: 'contradicted' })],
+  ['attempts of a plan', attempts({ planId: 77 })],
+  ['attempts with a vehicle', attempts({ vehicleId: 77 })],
   ['what services took at places', listServicesAtPlaces({ limit: 50 })],
   ['what they took at further places', listServicesAtPlaces({ limit: 50, cursor: cursorOf('86356457481') })],
   ['plans of a day and what they came to', executed({})],

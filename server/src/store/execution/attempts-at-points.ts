@@ -13,7 +13,7 @@ import { receiverOf } from './receivers.ts';
  * The name of the image that the action's user uploaded as a file of this hash; null while that user has not. Another user's
  * upload and the photo of a licence do not belong to the action.
  */
-const imageName = (hash: Sql): Sql =>
+export const imageName = (hash: Sql): Sql =>
   sql`(select image.name from uploaded_image u ${ofImage} where u.customer_id = done.customer_id
     and u.sha256_uploaded = ${hash} and u.user_id = done.user_id and not image.is_licence)`;
 
@@ -120,7 +120,7 @@ export const isProofPending = sql`(point.status <> 'P' and exists (
   where record.route_point_id = point.id and named.hash is not null and ${imageName(sql`named.hash`)} is null))`;
 
 /** The names of the pictures of an action that have come, in the order in which it names them, which is that of unnest. */
-function pictureNames(): Sql {
+export function pictureNames(): Sql {
   return sql`array(select named.name from (
     select ${imageName(sql`sent.hash`)} as name from unnest(done.pictures) sent (hash)) named where named.name is not null)`;
 }

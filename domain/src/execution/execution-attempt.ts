@@ -1,0 +1,88 @@
+import { Type } from 'typebox';
+import { imageNameExample } from '../files/image.ts';
+import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
+import { RoutePointStatusCode } from '../planning/route-point-status.ts';
+import { RoutePointTypeCode } from '../planning/route-point-type.ts';
+
+const text = (en: string, ptBR: string) => Nullable(Type.String(description(en, ptBR)));
+const image = (en: string, ptBR: string) =>
+  Nullable(Type.String({ examples: [imageNameExample], ...description(en, ptBR) }));
+
+/** One attempt at a route point as a row of a sheet: with the names of what it belongs to, so that nothing has to be looked up. */
+export const ExecutionAttempt = Noun('ExecutionAttempt', {
+  id: Id,
+  return_date: Type.String({
+    format: 'date-time',
+    ...description('When it was done, by the clock of the device', 'Quando foi feita, pelo relógio do aparelho'),
+  }),
+  sync_date: Type.String({
+    format: 'date-time',
+    ...description('When the server received it', 'Quando o servidor a recebeu'),
+  }),
+  attempt: Type.Integer({
+    minimum: 1,
+    ...description('Its number among the attempts at the point', 'O seu número entre as tentativas no ponto'),
+  }),
+  status: Type.Unsafe<Type.Static<typeof RoutePointStatusCode>>({
+    ...RoutePointStatusCode,
+    ...description(
+      'The result of this attempt: R performed, E delivered, D returned, M performed manually',
+      'O resultado desta tentativa: R realizado, E entregue, D devolvido, M realizado manualmente',
+    ),
+  }),
+  reason: text(
+    'The name of the reason that was given, for returning or for performing it',
+    'O nome do motivo informado, da devolução ou da realização',
+  ),
+  route_return_reason_id: Nullable(Id),
+  route_executed_reason_id: Nullable(Id),
+  comment: text('What the driver or the desk wrote', 'O que o motorista ou a central escreveu'),
+  route_plan_id: Id,
+  route_plan_external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  route_point_id: Id,
+  name: Type.String({ examples: ['NF 10482 Mercado do Porto'] }),
+  external_code: text('The external code of the point', 'O código externo do ponto'),
+  invoice_number: text(
+    'The number of the NF-e; null if the external code of the point is not the access key of one',
+    'O número da NF-e; null se o código externo do ponto não for a chave de acesso de uma',
+  ),
+  type: RoutePointTypeCode,
+  order: Nullable(
+    Type.Integer({
+      minimum: 0,
+      ...description('The place of the point in its plan, from 1', 'O lugar do ponto no plano, a partir de 1'),
+    }),
+  ),
+  point_status: Type.Unsafe<Type.Static<typeof RoutePointStatusCode>>({
+    ...RoutePointStatusCode,
+    ...description(
+      'The status of the point now: P planned, R performed, E delivered, D returned, M performed manually',
+      'O status atual do ponto: P planejado, R realizado, E entregue, D devolvido, M realizado manualmente',
+    ),
+  }),
+  time_scheduled: Nullable(
+    Type.String({ format: 'date-time', ...description('Planned arrival', 'Chegada planejada') }),
+  ),
+  date_arrived: Nullable(DateTime),
+  vehicle_id: Nullable(Id),
+  plate: text('The plate of the vehicle of the plan', 'A placa do veículo do plano'),
+  driver_id: Nullable(
+    Type.Integer(
+      description(
+        'The driver who did it; the driver of the plan if somebody else recorded it',
+        'O motorista que a fez; o do plano, se outra pessoa a registrou',
+      ),
+    ),
+  ),
+  driver_name: text('The name of that driver', 'O nome desse motorista'),
+  user_id: Nullable(Type.Integer(description('The user who sent it', 'O usuário que a enviou'))),
+  latitude: Nullable(Latitude),
+  longitude: Nullable(Longitude),
+  picture_list: Type.Array(
+    Type.String({ examples: [imageNameExample] }),
+    description('Names of the pictures that have arrived', 'Nomes das fotos que já chegaram'),
+  ),
+  signature_img: image('Name of the picture of the signature', 'Nome da imagem da assinatura'),
+  hodometer_picture: image('Name of the picture of the odometer', 'Nome da foto do hodômetro'),
+});
+export type ExecutionAttempt = Type.Static<typeof ExecutionAttempt>;
