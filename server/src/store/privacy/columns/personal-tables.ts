@@ -1,5 +1,6 @@
 import { personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { elsewhere, others, own, type PersonalColumn, type PersonalTable } from './personal-table.ts';
+import { byCompany, tablesOfOthers } from './tables-of-others.ts';
 
 const driver = "($who ->> 'driver')::bigint";
 const users = "any(array(select jsonb_array_elements_text($who -> 'users')::bigint))";
@@ -27,9 +28,7 @@ const attributesWithoutCards = `t.attributes - array(select key from jsonb_each_
 const dated = 'date_modified = write_moment()';
 const versioned = `version = version + 1, ${dated}`;
 const withRow = (of: PersonalColumn['of'] = 'person') => elsewhere('deleted with its row', of);
-const byCompany = elsewhere('the company edits or deletes the record', 'other');
 const ofTrip = elsewhere('a text of the company about the trip, which the company edits or deletes');
-const expires = elsewhere('deleted when it expires', 'other');
 const withItsRecord = elsewhere('the function forget_fields removes erased columns of the record');
 const fieldType = '(select f.type from checklist_form_field f where f.id = t.checklist_form_field_id)';
 
@@ -291,24 +290,5 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       longitude: others({ point: 'round(t.longitude::numeric, 2)::float8' }),
     },
   },
-  point_of_interest: {
-    found: {},
-    columns: Object.fromEntries(
-      ['title', 'title_sort', 'responsible_name', 'phone', 'latitude', 'longitude', 'record'].map((column) => [
-        column,
-        byCompany,
-      ]),
-    ),
-  },
-  route_template: { found: {}, columns: { route_points: byCompany } },
-  route_template_day: { found: {}, columns: { failures: expires } },
-  address_correction: {
-    found: {},
-    columns: Object.fromEntries(
-      ['address_key', 'address', 'door_key', 'latitude', 'longitude'].map((column) => [column, byCompany]),
-    ),
-  },
-  geocoding_answer: { found: {}, columns: { address_key: expires, places: expires } },
-  event_place: { found: {}, columns: { address: expires, latitude: expires, longitude: expires } },
-  allowance: { found: {}, columns: { subject: expires } },
+  ...tablesOfOthers,
 };
