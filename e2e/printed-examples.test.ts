@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
+import { expectedStatuses, inOrderOfExamples } from '@tropeiro/contract/examples/example-order.ts';
+import { operations } from '@tropeiro/contract/operations.ts';
 import { fillDemoIfEmpty } from '@tropeiro/server/demo/fill-if-empty.ts';
 import { openImages } from '@tropeiro/server/files/open-images.ts';
 import { readSettings } from '@tropeiro/server/settings.ts';
 import { startTestService, type TestService } from '@tropeiro/server/testing/test-service.ts';
-import { hasCurl, inOrderOfExamples, isExpected, PrintedExamples } from '@tropeiro/tools/printed-examples.ts';
+import { hasCurl, PrintedExamples } from '@tropeiro/tools/printed-examples.ts';
 
 const skip = !(await hasCurl()) && 'there is no curl here';
 
@@ -22,10 +24,10 @@ describe('Every example of the reference, as it is printed', { skip }, () => {
     await examples?.close();
   });
 
-  for (const operation of inOrderOfExamples) {
+  for (const operation of inOrderOfExamples(operations)) {
     it(`${operation.id} succeeds`, async () => {
       const { status, command, answer } = await examples.run(operation.id);
-      assert.ok(isExpected(operation, status), `${command}\n${answer}`);
+      assert.ok(expectedStatuses(operation).map(String).includes(status), `${command}\n${answer}`);
     });
   }
 

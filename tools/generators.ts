@@ -4,16 +4,18 @@ import { join } from 'node:path';
 import { root } from './build.js';
 import { refusedByGateway } from './gateway.ts';
 import { programsOf } from './generated-programs.ts';
+import { failedInCollection } from './run-collection.ts';
 
 /**
  * Judges contract/openapi.json with the tools that others judge and use it with: two linters find no error in it, the
  * programs of `programsOf` compile with what three generators make of it, and a gateway that knows nothing else lets every
- * documented call through. They are large and no part of the service: they are installed apart, and where the registry
+ * documented call through. newman runs the collection of docs/collections against the demo company. They are large and no part of the service: they are installed apart, and where the registry
  * cannot be reached nothing is judged, visibly.
  */
 const folder = join(root, 'tools', 'generators');
 const made = join(root, 'dist', 'generators');
 const document = join(root, 'contract', 'openapi.json');
+const collection = join(root, 'docs', 'collections', 'tropeiro.postman_collection.json');
 
 const steps: readonly (readonly [says: string, command: string, ...args: string[]])[] = [
   ['Redocly finds no error', 'redocly', 'lint', document],
@@ -24,7 +26,7 @@ const steps: readonly (readonly [says: string, command: string, ...args: string[
   ['programs over all lists compile with them', 'tsc', '-p', '.'],
 ];
 
-if (isInstalled()) process.exitCode = judge() || (await judgeAsGateway());
+if (isInstalled()) process.exitCode = judge() || (await judgeAsGateway()) || (await runCollection());
 
 function judge(): number {
   rmSync(made, { recursive: true, force: true });
@@ -51,6 +53,16 @@ async function judgeAsGateway(): Promise<number> {
     process.stdout.write(`${refused.length === 0 ? 'passed' : 'failed'}: Prism lets every documented call through\n`);
   for (const sentence of refused ?? []) process.stdout.write(`${sentence}\n`);
   return refused === undefined || refused.length === 0 ? 0 : 1;
+}
+
+async function runCollection(): Promise<number> {
+  const newman = join(folder, 'node_modules', 'newman', 'bin', 'newman.js');
+  const failed = await failedInCollection(newman, collection);
+  process.stdout.write(
+    `${failed === undefined ? 'passed' : 'failed'}: newman runs the collection from top to bottom\n`,
+  );
+  process.stdout.write(failed ?? '');
+  return failed === undefined ? 0 : 1;
 }
 
 /** Installs the tools, unless they are there as the lockfile says. */

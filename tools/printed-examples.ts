@@ -3,28 +3,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { exampleOrigin } from '@tropeiro/contract/examples/call-example.ts';
-import type { Operation } from '@tropeiro/contract/operation.ts';
+import { demoDriverLogin, endings, ofDrivers } from '@tropeiro/contract/examples/example-order.ts';
 import { operations } from '@tropeiro/contract/operations.ts';
-import { demoUsers } from '@tropeiro/server/demo/company.ts';
 import { photo } from '@tropeiro/server/testing/drawn-images.ts';
 import { logIn } from '@tropeiro/server/testing/log-in.ts';
-
-/** These end the session they are called in: they come last, each in a session of its own. */
-const endings: readonly string[] = ['logout', 'changePassword'];
-
-/** These only a driver can do: they come in the session of one. */
-const ofDrivers: readonly string[] = ['readMessage'];
-const demoDriver = demoUsers.find(({ role }) => role === 'driver');
-
-/** The operations in the order in which all their examples succeed. */
-export const inOrderOfExamples: readonly Operation[] = [
-  ...Object.values<Operation>(operations).filter(({ id }) => !endings.includes(id)),
-  ...endings.map((id) => operations[id as 'logout']),
-];
-
-/** Whether an example is answered as it should be, at once or with the promise to do it later. */
-export const isExpected = ({ answer }: Operation, status: string): boolean =>
-  [answer.status, answer.kind === 'record' ? answer.pendingStatus : undefined].map(String).includes(status);
 
 export const hasCurl = async (): Promise<boolean> => (await shell('curl --version', process.env)).isDone;
 
@@ -74,7 +56,7 @@ export class PrintedExamples {
   close = (): Promise<void> => rm(this.folder, { recursive: true, force: true });
 
   private async environmentOfDriver(): Promise<NodeJS.ProcessEnv> {
-    const { access } = await logIn(this.target, demoDriver?.login ?? '');
+    const { access } = await logIn(this.target, demoDriverLogin);
     return { ...this.environment, ACCESS_TOKEN: access };
   }
 

@@ -1,6 +1,6 @@
 import { exampleOrigin } from '../examples/call-example.ts';
 import type { Contract } from '../operation.ts';
-import { collectionVariables, type ExampleRequest, exampleRequestOf } from './example-request.ts';
+import { collectionVariables, type ExampleRequest, exampleRequestsOf } from './example-request.ts';
 
 /** The contract as a collection of Bruno: the texts of its files by their paths, one example a request. */
 export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, string> {
@@ -9,13 +9,16 @@ export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, str
     ['collection.bru', textOf([block('auth', ['mode: bearer']), block('auth:bearer', ['token: {{access_token}}'])])],
     [
       'environments/local.bru',
-      textOf([block('vars', [`base_url: ${exampleOrigin}/v1`, ...collectionVariables.map((name) => `${name}: `)])]),
+      textOf([
+        block('vars', [
+          `base_url: ${exampleOrigin}/v1`,
+          ...Object.entries(collectionVariables).map(([name, value]) => `${name}: ${value}`),
+        ]),
+      ]),
     ],
   ]);
-  for (const operation of Object.values(operations)) {
-    const request = exampleRequestOf(operation);
-    files.set(`${request.folder}/${operation.id}.bru`, requestText(request));
-  }
+  for (const request of exampleRequestsOf(operations))
+    files.set(`${request.folder}/${request.id}.bru`, requestText(request));
   return files;
 }
 
@@ -23,10 +26,10 @@ export function brunoCollectionOf(operations: Contract): ReadonlyMap<string, str
 const methodsInOrder = ['GET', 'POST', 'PUT', 'DELETE'];
 
 function requestText(request: ExampleRequest): string {
-  const { name, description, method, path, query, accept, token, body, givesTokens } = request;
+  const { name, description, method, path, query, accept, token, json, gives, login, statuses } = request;
   const seq = methodsInOrder.indexOf(method) + 1;
   const search = query.filter(({ isOn }) => isOn).map((pair) => `${pair.name}=${pair.value}`);
-  const mode = body === undefined ? 'none' : 'json' in body ? 'json' : 'multipartForm';
+  const mode = json === undefined ? 'none' : 'json';
   const auth = token === 'access_token' ? 'inherit' : token ? 'bearer' : 'none';
   return textOf([
     block('meta', [`name: ${name}`, 'type: http', `seq: ${seq}`]),
@@ -45,12 +48,27 @@ function requestText(request: ExampleRequest): string {
       : []),
     ...(accept ? [block('headers', [`Accept: ${accept}`])] : []),
     ...(auth === 'bearer' ? [block('auth:bearer', [`token: {{${token}}}`])] : []),
-    ...(body === undefined
-      ? []
-      : 'json' in body
-        ? [block('body:json', body.json.split('\n'))]
-        : [block('body:multipart-form', [`file: @file(${body.file})`])]),
-    ...(givesTokens ? [block('script:post-response', keepTokens)] : []),
+    ...(json === undefined ? [] : [block('body:json', json.split('\n'))]),
+    ...(login
+      ? [
+          block('script:pre-request', [
+            "const axios = require('axios');",
+            `const session = await axios.post(bru.getEnvVar('base_url') + '/auth/login/', ${login.json});`,
+            `bru.setVar('${login.token}', session.data.access_token);`,
+          ]),
+        ]
+      : []),
+    ...(Object.keys(gives).length > 0
+      ? [
+          block(
+            'script:post-response',
+            Object.entries(gives).map(([variable, at]) => `bru.setVar('${variable}', res.body.${at});`),
+          ),
+        ]
+      : []),
+    block('tests', [
+      `test('status ${statuses.join(' or ')}', () => expect(res.getStatus()).to.be.oneOf(${JSON.stringify(statuses)}));`,
+    ]),
     block('docs', [description]),
   ]);
 }
@@ -59,8 +77,3 @@ const block = (name: string, lines: readonly string[]): string =>
   [`${name} {`, ...lines.map((line) => `  ${line}`.trimEnd()), '}'].join('\n');
 
 const textOf = (blocks: readonly string[]): string => `${blocks.join('\n\n')}\n`;
-
-const keepTokens = [
-  "bru.setVar('access_token', res.body.access_token);",
-  "bru.setVar('refresh_token', res.body.refresh_token);",
-];

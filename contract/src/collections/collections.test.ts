@@ -3,12 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
+import type { Operation } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { brunoCollectionOf } from './bruno.ts';
 import { postmanCollectionOf } from './postman.ts';
 
 /** A collection that takes longer to open than to read is of no use. */
-const maxBytes = 250_000;
+const maxBytes = 300_000;
 
 const folder = new URL('../../../docs/collections/', import.meta.url);
 const anew = 'is not what the operations say. Write it anew with: npm run openapi';
@@ -33,12 +34,13 @@ test('the collection of Bruno is the contract, file by file, and small', () => {
 });
 
 test('one more operation is one more file of Bruno’s, and changes no other', () => {
-  const [[first], ...others] = Object.entries(operations) as [[string, unknown], ...[string, never][]];
-  const before = brunoCollectionOf(Object.fromEntries(others));
+  const all = Object.entries<Operation>(operations);
+  const [last = ''] = all.at(-1) ?? [];
+  const before = brunoCollectionOf(Object.fromEntries(all.slice(0, -1)));
   const changed = [...brunoCollectionOf(operations)].filter(([path, text]) => before.get(path) !== text);
   assert.deepEqual(
     changed.map(([path]) => path.split('/').at(-1)),
-    [`${first}.bru`],
+    [`${last}.bru`],
   );
 });
 
@@ -55,4 +57,18 @@ test('both have every operation with what clients call it, and neither a token n
     assert.doesNotMatch(text, /eyJ|put-your-own/);
     assert.match(text, /\{\{new_password\}\}/);
   }
+});
+
+test('a run from top to bottom logs in first and out at the end, and checks the status of every request', () => {
+  const { item: folders } = postmanCollectionOf(operations) as {
+    readonly item: readonly { readonly item: readonly { readonly name: string; readonly event: object[] }[] }[];
+  };
+  const requests = folders.flatMap(({ item }) => item);
+  assert.equal(requests.length, Object.keys(operations).length);
+  assert.equal(requests[0]?.name, operations.login.summary.en);
+  assert.deepEqual(
+    requests.slice(-2).map(({ name }) => name),
+    [operations.logout.summary.en, operations.changePassword.summary.en],
+  );
+  for (const { name, event } of requests) assert.match(JSON.stringify(event), /pm\.response\.code/, name);
 });

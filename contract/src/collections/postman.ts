@@ -1,20 +1,21 @@
 import { exampleOrigin } from '../examples/call-example.ts';
 import type { Contract } from '../operation.ts';
-import { collectionVariables, type ExampleRequest, exampleRequestOf } from './example-request.ts';
+import { collectionVariables, type ExampleRequest, exampleRequestsOf } from './example-request.ts';
 
 /** The contract as a collection of Postman (format 2.1): one example a request, and no answers. */
 export function postmanCollectionOf(operations: Contract): object {
-  const requests = Object.values(operations).map(exampleRequestOf);
+  const requests = exampleRequestsOf(operations);
   return {
     info: {
       name: 'Tropeiro',
-      description: 'Log in first: its tokens go into the variables of the collection. See /docs/ of the service.',
+      description:
+        'Log in first: its tokens go into the variables of the collection. A run from top to bottom succeeds in the demo company as it is at the first start. See /docs/ of the service.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: bearer('access_token'),
     variable: [
       { key: 'base_url', value: `${exampleOrigin}/v1` },
-      ...collectionVariables.map((key) => ({ key, value: '' })),
+      ...Object.entries(collectionVariables).map(([key, value]) => ({ key, value })),
     ],
     item: [...new Set(requests.map(({ folder }) => folder))].map((name) => ({
       name,
@@ -23,51 +24,54 @@ export function postmanCollectionOf(operations: Contract): object {
   };
 }
 
-const itemOf = ({
-  name,
-  description,
-  method,
-  path,
-  query,
-  accept,
-  token,
-  body,
-  givesTokens,
-}: ExampleRequest): object => ({
-  name,
-  ...(givesTokens ? { event: [{ listen: 'test', script: { type: 'text/javascript', exec: keepTokens } }] } : {}),
-  request: {
-    description,
-    method,
-    ...(token === 'access_token' ? {} : { auth: token ? bearer(token) : { type: 'noauth' } }),
-    header: [
-      ...(accept ? [{ key: 'Accept', value: accept }] : []),
-      ...(body && 'json' in body ? [{ key: 'Content-Type', value: 'application/json' }] : []),
-    ],
-    url: {
-      raw: `{{base_url}}${path}`,
-      host: ['{{base_url}}'],
-      path: path.slice(1).split('/'),
-      query: query.map(({ name: key, value, isOn }) => ({ key, value, ...(isOn ? {} : { disabled: true }) })),
+const itemOf = (one: ExampleRequest): object => {
+  const { name, description, method, path, query, accept, token, json } = one;
+  return {
+    name,
+    event: [...eventOf('prerequest', scriptBefore(one)), ...eventOf('test', scriptAfter(one))],
+    request: {
+      description,
+      method,
+      ...(token === 'access_token' ? {} : { auth: token ? bearer(token) : { type: 'noauth' } }),
+      header: [
+        ...(accept ? [{ key: 'Accept', value: accept }] : []),
+        ...(json === undefined ? [] : [{ key: 'Content-Type', value: 'application/json' }]),
+      ],
+      url: {
+        raw: `{{base_url}}${path}`,
+        host: ['{{base_url}}'],
+        path: path.slice(1).split('/'),
+        query: query.map(({ name: key, value, isOn }) => ({ key, value, ...(isOn ? {} : { disabled: true }) })),
+      },
+      ...(json === undefined ? {} : { body: { mode: 'raw', raw: json } }),
     },
-    ...(body === undefined
-      ? {}
-      : {
-          body:
-            'json' in body
-              ? { mode: 'raw', raw: body.json }
-              : { mode: 'formdata', formdata: [{ key: 'file', type: 'file', src: body.file }] },
-        }),
-  },
-});
+  };
+};
+
+const eventOf = (listen: string, exec: readonly string[]): object[] =>
+  exec.length === 0 ? [] : [{ listen, script: { exec } }];
+
+/** What is done before a request: a login, where it needs a session of its own. A run skips what has no end. */
+function scriptBefore({ login, isEndless }: ExampleRequest): readonly string[] {
+  if (isEndless) return ["if (pm.variables.get('skip_streams') === 'true') pm.execution.skipRequest();"];
+  if (!login) return [];
+  return [
+    'pm.sendRequest({',
+    "  url: pm.variables.replaceIn('{{base_url}}/auth/login/'), method: 'POST',",
+    `  header: { 'Content-Type': 'application/json' }, body: { mode: 'raw', raw: ${JSON.stringify(login.json)} },`,
+    '}, (error, response) => {',
+    `  pm.collectionVariables.set('${login.token}', response.json().access_token);`,
+    '});',
+  ];
+}
+
+/** What is done with a response: its status is checked, and what others need of it is kept. */
+const scriptAfter = ({ statuses, gives }: ExampleRequest): readonly string[] => [
+  `pm.test('status ${statuses.join(' or ')}', () => pm.expect(pm.response.code).to.be.oneOf(${JSON.stringify(statuses)}));`,
+  ...Object.entries(gives).map(([name, path]) => `pm.collectionVariables.set('${name}', pm.response.json().${path});`),
+];
 
 const bearer = (variable: string) => ({
   type: 'bearer',
   bearer: [{ key: 'token', value: `{{${variable}}}`, type: 'string' }],
 });
-
-const keepTokens = [
-  'const { access_token, refresh_token } = pm.response.json();',
-  "pm.collectionVariables.set('access_token', access_token);",
-  "pm.collectionVariables.set('refresh_token', refresh_token);",
-];

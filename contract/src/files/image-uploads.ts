@@ -1,4 +1,4 @@
-import { imageMaxBytes } from '@tropeiro/domain/files/image.ts';
+import { imageContentExample, imageMaxBytes } from '@tropeiro/domain/files/image.ts';
 import { ImageUpload, pieceMaxBytes, UploadedHash } from '@tropeiro/domain/files/image-upload.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { description } from '@tropeiro/domain/language/schema.ts';
@@ -65,7 +65,7 @@ export const imageUploads = {
         content: Type.String({
           minLength: 1,
           contentEncoding: 'base64',
-          examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
+          examples: [imageContentExample],
           ...description('The piece in Base64', 'A parte em Base64'),
         }),
       }),

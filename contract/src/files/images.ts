@@ -2,6 +2,7 @@ import {
   Image,
   ImageContent,
   ImageName,
+  imageContentExample,
   imageContentTypes,
   imageMaxBytes,
   imageSizes,
@@ -30,7 +31,7 @@ export const images = {
         content: Type.String({
           minLength: 1,
           contentEncoding: 'base64',
-          examples: ['/9j/4AAQSkZJRgABAQAAAQABAAD/2Q=='],
+          examples: [imageContentExample],
           ...description(
             'The image file in Base64, or as a data: URL',
             'O arquivo de imagem em Base64, ou como URL data:',

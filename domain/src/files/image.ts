@@ -71,3 +71,7 @@ export const imageSizes = ['full', 'thumbnail'] as const;
 
 export const hasThumbnail = ({ width, height }: Pick<Image, 'width' | 'height'>): boolean =>
   Math.max(width, height) > thumbnailSide;
+
+/** A small image in Base64, which examples send. */
+export const imageContentExample =
+  'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAAMUlEQVR42m3CQRGAQADEsCpBCUqqBCW8K+KUoAgDmwnYftnMbTPazGMzr80cm/ls/gHHaljBMAxruQAAAABJRU5ErkJggg==';

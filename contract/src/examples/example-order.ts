@@ -1,0 +1,26 @@
+import type { Contract, Operation } from '../operation.ts';
+
+/** Operations that end the session they are called in. They come last, each in a session of its own. */
+export const endings: readonly string[] = ['logout', 'changePassword'];
+
+/** Operations that need another session of the caller, which they end. */
+export const ofOtherSession: readonly string[] = ['endSession'];
+
+/** Operations that only a driver can call. */
+export const ofDrivers: readonly string[] = ['readMessage'];
+
+/** The login of the driver in the demo company, by CPF. */
+export const demoDriverLogin = '52998224725';
+
+/** The operations in the order in which all their examples succeed. */
+export function inOrderOfExamples(operations: Contract): readonly Operation[] {
+  const all = Object.values<Operation>(operations);
+  const last = endings.flatMap((id) => all.filter((operation) => operation.id === id));
+  return [...all.filter((operation) => !last.includes(operation)), ...last];
+}
+
+/** The statuses with which an example succeeds: at once, or with the promise to do it later. */
+export const expectedStatuses = ({ answer }: Operation): readonly number[] => [
+  answer.status,
+  ...(answer.kind === 'record' && answer.pendingStatus !== undefined ? [answer.pendingStatus] : []),
+];
