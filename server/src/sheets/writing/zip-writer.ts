@@ -30,7 +30,6 @@ export class ZipWriter {
 /** One file in the ZIP file. */
 export class ZipEntry {
   readonly #file: ZipDeflate;
-  bytes = 0;
 
   constructor(file: ZipDeflate) {
     this.#file = file;
@@ -45,9 +44,7 @@ export class ZipEntry {
   }
 
   #push(text: string, isLast: boolean): void {
-    const bytes = encoder.encode(text);
-    this.bytes += bytes.length;
-    this.#file.push(bytes, isLast);
+    this.#file.push(encoder.encode(text), isLast);
   }
 }
 

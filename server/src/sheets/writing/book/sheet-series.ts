@@ -23,7 +23,7 @@ export class SheetSeries {
   private readonly name: string;
   private part: SheetPart;
   private pending = '';
-  private length = 0;
+  private bytes = 0;
   private rowCount = 1;
 
   constructor(
@@ -49,7 +49,7 @@ export class SheetSeries {
   /** Begins another sheet where there is no room for the next row. @return where that row will be */
   async makeRoom(): Promise<{ readonly sheet: string; readonly row: number }> {
     const { maxRowCount, maxBytes } = this.limits;
-    if (this.rowCount >= maxRowCount || this.length + this.pending.length >= maxBytes) {
+    if (this.rowCount >= maxRowCount || this.bytes + this.pending.length >= maxBytes) {
       await this.close();
       this.part = this.begin();
     }
@@ -65,14 +65,14 @@ export class SheetSeries {
     const headings = this.columns.map((column) => headingOf(column, this.clock.timezone));
     this.names.push(this.names.length === 0 ? this.name : `${this.name} ${this.names.length + 1}`);
     this.pending = sheetStart(this.columns, headings) + headerRowOf(headings);
-    this.length = 0;
+    this.bytes = 0;
     this.rowCount = 1;
     return this.open();
   }
 
   private async flush(): Promise<void> {
-    this.length += this.pending.length;
     const text = this.pending;
+    this.bytes += Buffer.byteLength(text);
     this.pending = '';
     await this.part.add(text);
   }
