@@ -1,7 +1,7 @@
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { codesOf } from '@tropeiro/domain/language/codes.ts';
 import { DateTime, description, ExclusiveDateTime, Id } from '@tropeiro/domain/language/schema.ts';
-import { eventCategories } from '@tropeiro/domain/tracking/event-category.ts';
+import { eventCategories, everyCategory } from '@tropeiro/domain/tracking/event-category.ts';
 import { eventIncludes, FoundEvent, type TrackedGroup, trackedGroups } from '@tropeiro/domain/tracking/found-event.ts';
 import { Type } from 'typebox';
 import { includesOf, recordListQuery } from '../lists/page.ts';
@@ -41,11 +41,14 @@ export const events = {
           'Objetos com begin e end, cada um de até 366 dias; também como periods[0][begin]',
         ),
       }),
-      event_category: Type.Array(Type.Integer({ enum: codesOf(eventCategories) }), {
-        minItems: 1,
-        maxItems: 50,
-        ...description('Categories', 'Categorias'),
-      }),
+      event_category: Type.Array(
+        Type.Union([Type.Integer({ enum: codesOf(eventCategories) }), Type.Literal(everyCategory)]),
+        {
+          minItems: 1,
+          maxItems: 50,
+          ...description('Categories; all: every category', 'Categorias; all: todas as categorias'),
+        },
+      ),
       vehicles_id: trackedIds('Of these vehicles', 'Destes veículos'),
       driver_ids: trackedIds('Of these drivers', 'Destes motoristas'),
       fleet_ids: trackedIds('Of vehicles that are in these fleets now', 'De veículos que agora estão nestas frotas'),

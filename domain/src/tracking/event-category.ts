@@ -38,3 +38,6 @@ const withoutAddress: ReadonlySet<number> = new Set([0, 3, 5, 7, 25, 26, 27, 28,
 
 /** Whether people read where events of a category began and ended, so that an address is looked for. */
 export const hasAddress = (category: number): boolean => !withoutAddress.has(category);
+
+/** What stands for every category where events are asked for by categories. */
+export const everyCategory = 'all';

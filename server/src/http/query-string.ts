@@ -58,6 +58,9 @@ type Keywords = {
   type?: string;
   format?: string;
   items?: TSchema;
+  /** A kind of values first, then texts that stand beside them. */
+  anyOf?: readonly TSchema[];
+  const?: unknown;
   properties?: Record<string, TSchema>;
   maxItems?: number;
   examples?: readonly unknown[];
@@ -75,7 +78,11 @@ function readParameter(schema: TSchema, texts: readonly string[], timezone: stri
 }
 
 function readValue(schema: TSchema, text: string, timezone: string): Read {
-  const { type, format, ...notes } = schema as Keywords;
+  const { type, format, anyOf, ...notes } = schema as Keywords;
+  if (anyOf)
+    return anyOf.find((option) => (option as Keywords).const === text.trim())
+      ? { value: text.trim() }
+      : readValue(anyOf[0] ?? {}, text, timezone);
   switch (type) {
     case 'integer': {
       const isYes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;

@@ -128,12 +128,16 @@ function parametersReader(schema: TObject, refusesEmpty = false) {
     const { value, faults } = readParameters(schema, raw, timezone, refusesEmpty);
     const unreadable = new Set(faults.map(({ parameter }) => parameter));
     for (const { pointer = '', ...fault } of validate(value)) {
-      const parameter = pointer.split('/')[1] ?? '';
-      if (!unreadable.has(parameter)) faults.push({ parameter, ...fault });
+      const [, name = '', ...path] = pointer.split('/');
+      if (!unreadable.has(name)) faults.push({ parameter: fieldOfParameter(name, path), ...fault });
     }
     return { value, faults };
   };
 }
+
+/** The name of a parameter, with the field of an object in its collection as a query may also write it: `periods[0][end]`. */
+const fieldOfParameter = (name: string, path: readonly string[]): string =>
+  path.length < 2 ? name : `${name}${path.map((part) => `[${part}]`).join('')}`;
 
 /** What was sent, with what an absent body stands for; a body with fields that nobody knows is left as it is. */
 function withEmpty(sent: unknown, emptyBody: object, known: object): unknown {

@@ -4,7 +4,8 @@ import type { Client } from '@tropeiro/contract/client.ts';
 import type { NewEventSettingChange } from '@tropeiro/domain/tracking/event-setting.ts';
 import { allSettings } from '@tropeiro/telematics/engine/resolve-settings.ts';
 import { Database } from '../store/engine/database.ts';
-import { refused } from '../testing/refused.ts';
+import { problemOf, refused } from '../testing/refused.ts';
+import { passReplayWait } from '../testing/replay-collected.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
@@ -131,9 +132,14 @@ describe('A change of a setting', () => {
     const [own, others] = [await newVehicle(), await newVehicle()];
     await set({ name: 'idle.minimum_s', value: 60, since: daysAgo(10), vehicle_id: own.id });
     for (const { serial } of [own, others]) {
-      await idle(serial, daysAgo(2), 100);
-      await idle(serial, daysAgo(30), 110);
-      await idle(serial, daysAgo(31), 320);
+      for (const [since, seconds] of [
+        [daysAgo(2), 100],
+        [daysAgo(30), 110],
+        [daysAgo(31), 320],
+      ] as const) {
+        await passReplayWait(service.target.ownerUrl);
+        await idle(serial, since, seconds);
+      }
     }
     assert.deepEqual(await idlesOf(own.id), [320, 100]);
     assert.deepEqual(await idlesOf(others.id), [320]);
@@ -195,11 +201,11 @@ describe('A change of a setting', () => {
 
   it('is one of its moment', async () => {
     const change = { name: 'idle.minimum_s', value: 5, since: daysAgo(-9) };
-    await set(change);
-    assert.match(
-      await refused(admin.call('createEventSettingChange', { body: { data: { ...change, value: 6 } } })),
-      /^409 \/data\/since taken/,
+    const { id } = await set(change);
+    const problem = await problemOf(
+      admin.call('createEventSettingChange', { body: { data: { ...change, value: 6 } } }),
     );
+    assert.deepEqual([problem.status, problem.existing_id], [409, id]);
   });
 
   it('is refused where there are too many of one', async () => {

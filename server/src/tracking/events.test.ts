@@ -115,10 +115,13 @@ describe('The list of events', () => {
   const keys = async (query: object = {}) => (await list(query)).map(keyOf);
   const oldestFirst = ['short trip', 'trip', 'speeding', 'panic', 'fence', 'approach'];
 
+  const everything = ['short trip', 'trip', 'speeding', 'panic', 'fence', 'approach', 'visit'];
+
   const questions: readonly [says: string, query: () => object, expected: readonly string[]][] = [
     ['is oldest first, without what was taken back, visits and other days', () => ({}), oldestFirst],
     ['is of visits, which are no category of the specification', () => ({ event_category: [0] }), ['visit']],
     ['is of the categories asked for', () => ({ event_category: [1, 24] }), ['short trip', 'trip', 'panic']],
+    ['is of every category by the word all', () => ({ event_category: ['all'] }), everything],
     ['is of the vehicles asked for', () => ({ vehicles_id: [idOf('vehicle1')] }), ['trip', 'speeding', 'panic']],
     ['is of the drivers asked for', () => ({ vehicles_id: [], driver_ids: [idOf('driver1')] }), ['short trip', 'trip']],
     [
@@ -292,6 +295,41 @@ describe('The list of events', () => {
       );
       const { errors } = (await reply.json()) as { errors: { message: string }[] };
       assert.match(errors[0]?.message ?? '', /\[\{"begin":"2026-01-31","end":"2026-02-01"\}\]/);
+    });
+  it('names the field that a period lacks, however periods are written', async () => {
+    const { access } = await service.logIn('viewer');
+    for (const periods of [
+      'periods[0][begin]=2026-01-31',
+      `periods=${encodeURIComponent('[{"begin":"2026-01-31"}]')}`,
+    ]) {
+      const reply = await fetch(`${service.url}/event/?event_category=1&vehicles_id=1&${periods}`, {
+        headers: { authorization: `Bearer ${access}` },
+      });
+      const { errors } = (await reply.json()) as { errors: { parameter: string; code: string }[] };
+      assert.deepEqual(
+        errors.map(({ parameter, code }) => `${parameter} ${code}`),
+        ['periods[0][end] missing'],
+      );
+    }
+  });
+
+  for (const [query, fault] of [
+    ['', 'event_category missing'],
+    ['event_category=99', 'event_category not_allowed'],
+    ['event_category=every', 'event_category wrong_type'],
+  ])
+    it(`refuses what names no category: ${query}`, async () => {
+      const { access } = await service.logIn('viewer');
+      const reply = await fetch(
+        `${service.url}/event/?${query}&vehicles_id=1&periods[0][begin]=2026-01-31&periods[0][end]=2026-02-01`,
+        { headers: { authorization: `Bearer ${access}` } },
+      );
+      const { errors } = (await reply.json()) as { errors: { parameter: string; code: string }[] };
+      assert.equal(reply.status, 400);
+      assert.deepEqual(
+        errors.map(({ parameter, code }) => `${parameter} ${code}`),
+        [fault],
+      );
     });
   for (const [says, query, status, code] of refusals)
     it(`refuses ${says}`, async () => {

@@ -36,14 +36,22 @@ create or replace function unknown_references(noun regclass, refused jsonb) retu
   language sql stable
 as $$ select unknown_references_of(noun, jsonb_build_array(refused)) $$;
 
--- The table and the columns of a unique index, but for the company's, the condition of the rows that it is about, and the
--- text of a query for the values in those columns that the row `sent` would have. A row with an id is that record, changed.
-create or replace function unique_index(index_name regclass, out noun regclass, out columns text, out condition text, out sent_values text)
+-- The table and the columns of a unique index, but for the company's, the condition of the rows that it is about, the
+-- text of a query for the values in those columns that the row `sent` would have, and how these are compared with what is stored (`held`):
+-- an index may take nulls as equal. A row with an id is that record, changed.
+
+-- The earlier one had no comparison.
+drop function if exists unique_index(regclass);
+
+create or replace function unique_index(
+  index_name regclass, out noun regclass, out columns text, out condition text, out comparison text, out sent_values text)
   language plpgsql stable
 as $$
 begin
-  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true')
-    into noun, columns, condition
+  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true'),
+         string_agg(format(case when indnullsnotdistinct then 'held.%1$I is not distinct from sent_values.%1$I'
+           else 'held.%1$I = sent_values.%1$I' end, attname), ' and ' order by attnum)
+    into noun, columns, condition, comparison
   from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
   where indexrelid = index_name and attname <> 'customer_id'
   group by indrelid, indpred;
@@ -65,9 +73,9 @@ declare
 begin
   select * into index from unique_index(index_name);
   return query execute format(
-    'select (select id from %1$s where %3$s and (%2$s) = (%4$s) limit 1)
+    'select (select held.id from (%3$s) sent_values, (select * from %1$s where %2$s) held where %4$s limit 1)
      from jsonb_array_elements($1) with ordinality given (sent, place) order by place',
-    index.noun, index.columns, index.condition, index.sent_values) using refused;
+    index.noun, index.condition, index.sent_values, index.comparison) using refused;
 end $$;
 
 -- Of each of these rows, in their order, whether an earlier one has its values in the columns of this unique index.
