@@ -143,6 +143,7 @@ export const wireTable: WireTable<OperationId> = {
   cancelRoutePoint: {"method":"POST","path":"/route_point/{id}/cancel/","answer":"record"},
   reopenRoutePlan: {"method":"POST","path":"/route_plan/{id}/reopen/","answer":"record"},
   releaseRoutePlan: {"method":"POST","path":"/route_plan/{id}/release/","answer":"record"},
+  listExecutionAttempts: {"method":"GET","path":"/execution_attempt/","answer":"list"},
   listExecutionSummary: {"method":"GET","path":"/execution_summary/","answer":"list"},
   listServiceTimes: {"method":"GET","path":"/service_time/","answer":"list"},
   sendMessage: {"method":"POST","path":"/message/","answer":"record"},

@@ -926,6 +926,7 @@ alter table execution_record enable row level security;
 alter table execution_record force row level security;
 create policy system on execution_record for all to tropeiro_system using (true) with check (true);
 create policy tenant on execution_record for all to public using (customer_id = tenant()) with check (customer_id = tenant());
+CREATE INDEX execution_record_by_date ON execution_record USING btree (customer_id, return_date, id);
 CREATE INDEX execution_record_in_order ON execution_record USING btree (route_point_id, attempt);
 CREATE INDEX execution_record_of_action ON execution_record USING btree (execution_action_id);
 CREATE TRIGGER mark_figures AFTER INSERT OR DELETE OR UPDATE ON execution_record FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
@@ -3757,9 +3758,9 @@ declare
 begin
   select * into index from unique_index(index_name);
   return query execute format(
-    'select (select id from %1$s where %3$s and (%2$s) = (%4$s) limit 1)
+    'select (select held.id from (%3$s) sent_values, (select * from %1$s where %2$s) held where %4$s limit 1)
      from jsonb_array_elements($1) with ordinality given (sent, place) order by place',
-    index.noun, index.columns, index.condition, index.sent_values) using refused;
+    index.noun, index.condition, index.sent_values, index.comparison) using refused;
 end $function$;
 alter function holders_of(regclass,jsonb) owner to tropeiro_system;
 grant execute on function holders_of(regclass,jsonb) to public;
@@ -5067,14 +5068,16 @@ AS $function$
 $function$;
 alter function tracked_span(bigint,bigint,timestamp with time zone,timestamp with time zone) owner to tropeiro_system;
 
-CREATE OR REPLACE FUNCTION public.unique_index(index_name regclass, OUT noun regclass, OUT columns text, OUT condition text, OUT sent_values text)
+CREATE OR REPLACE FUNCTION public.unique_index(index_name regclass, OUT noun regclass, OUT columns text, OUT condition text, OUT comparison text, OUT sent_values text)
  RETURNS record
  LANGUAGE plpgsql
  STABLE
 AS $function$
 begin
-  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true')
-    into noun, columns, condition
+  select indrelid::regclass, string_agg(format('%I', attname), ', ' order by attnum), coalesce(pg_get_expr(indpred, indrelid), 'true'),
+         string_agg(format(case when indnullsnotdistinct then 'held.%1$I is not distinct from sent_values.%1$I'
+           else 'held.%1$I = sent_values.%1$I' end, attname), ' and ' order by attnum)
+    into noun, columns, condition, comparison
   from pg_index join pg_attribute on attrelid = indrelid and attnum = any(indkey)
   where indexrelid = index_name and attname <> 'customer_id'
   group by indrelid, indpred;
