@@ -73,7 +73,8 @@ export async function sendList(
   source: ListSource,
 ): Promise<FastifyReply> {
   const { select, limit, cursorOf, count, alter } = list;
-  addVary(reply, 'accept').header('content-type', format.mediaType);
+  // Sheets name codes in the language of the caller.
+  addVary(reply, 'accept', 'accept-language').header('content-type', format.mediaType);
   if (!isJson(format)) reply.header('content-disposition', `attachment; filename="${fileName(request, format)}"`);
   if (source.isCounted) reply.header('total-count', countText(await source.readPage(count())));
   if (limit === undefined) return sendCompleteList(request, reply, list, format, row, source);

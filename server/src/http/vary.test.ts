@@ -48,7 +48,7 @@ describe('Vary, where pages of other origins may call', () => {
     const kinds: readonly [says: string, path: string, accept: string, status: number, name: string][] = [
       ['a page of a list', '/fleet/?limit=1', 'application/json', 200, 'accept'],
       ['a complete list', '/fleet/', 'application/json', 200, 'accept'],
-      ['a sheet', '/fleet/', 'text/csv', 200, 'accept'],
+      ['a sheet', '/fleet/', 'text/csv', 200, 'accept-language'],
       ['a picture', `/checklist/picture/?picture=${picture}`, 'image/*', 200, 'accept'],
       ['a document', '/openapi.json', '*/*', 200, 'accept-encoding'],
       ['a document in two languages', '/openapi.json', '*/*', 200, 'accept-language'],
