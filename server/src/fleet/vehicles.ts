@@ -18,8 +18,9 @@ import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
-import type { Db } from '../store/engine/db.ts';
+import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/fleet/vehicles.ts';
+import { lockWatchedCorners } from '../store/places/watched-corners.ts';
 
 export const listVehicles: Handler<'listVehicles'> = async ({ query, actor, db }) => {
   const { visible = 1, plate, chassi, renavam, date_created_begin: createdFrom, date_created_end: createdTo } = query;
@@ -89,7 +90,8 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
 }
 
 /** Refuses areas of more corners than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
-async function requireAreas(db: Db, fields: VehicleFields, { ids = [], field, placeOf }: SentAreas): Promise<void> {
+async function requireAreas(db: Transaction, fields: VehicleFields, { ids = [], field, placeOf }: SentAreas): Promise<void> {
+  if (ids.length > 0) await lockWatchedCorners(db);
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   const known = new Map(areas.map(({ id, corners }) => [id, corners]));
   const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [placeOf(index)]));

@@ -21,6 +21,7 @@ export function crudImport<T extends { readonly id: number }, Fields extends obj
   rules,
   create,
   change,
+  loadRules,
   keys = namedKeys,
   mainKey = 'name',
 }: {
@@ -30,6 +31,7 @@ export function crudImport<T extends { readonly id: number }, Fields extends obj
   readonly rules: CrudRules<Fields> & { readonly table: CrudTable<T, Fields> };
   readonly create: Operation & { readonly body: TSchema };
   readonly change: Operation & { readonly body: TSchema };
+  readonly loadRules?: ImportKind<T, Fields>['loadRules'];
   readonly keys?: readonly NaturalKey[];
   readonly mainKey?: string;
 }): ImportKind<T, Fields> {
@@ -45,6 +47,7 @@ export function crudImport<T extends { readonly id: number }, Fields extends obj
     createBody: create.body,
     changeBody: change.body,
     records: rules.table.importQueries(),
+    ...(loadRules && { loadRules }),
     fieldsOf(data, before) {
       const known = before as Partial<Fields> | undefined;
       const isWhole = requiredNames.every((name) => (data[name] ?? known?.[name as keyof Fields]) !== undefined);

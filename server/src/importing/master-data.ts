@@ -21,6 +21,7 @@ import { routeReasonRules } from '../execution/route-reasons.ts';
 import { deviceRules } from '../fleet/devices.ts';
 import { workShiftRules } from '../fleet/work-shifts.ts';
 import { virtualAreaRules } from '../places/virtual-areas.ts';
+import { loadCornerRules } from '../places/watched-corners.ts';
 import { namedTable } from '../store/engine/named-records.ts';
 import { vehicleCategoryTable } from '../store/fleet/vehicle-categories.ts';
 import { manufacturerTable, modelTable } from '../store/fleet/vehicle-models.ts';
@@ -117,6 +118,7 @@ export const masterDataImports = {
     columns: virtualAreaColumns,
     listFields: ['points'],
     rules: virtualAreaRules,
+    loadRules: loadCornerRules,
     create: operations.createVirtualArea,
     change: operations.changeVirtualArea,
   }),

@@ -4,7 +4,8 @@ import { virtualAreaFaults } from '@tropeiro/domain/places/virtual-area.ts';
 import type { Handler } from '../handling/call.ts';
 import { crudHandlers } from '../handling/crud.ts';
 import type { CrudRules } from '../handling/crud-fields.ts';
-import { countCornersBeside, type VirtualAreaFields, virtualAreaTable } from '../store/places/virtual-areas.ts';
+import { type VirtualAreaFields, virtualAreaTable } from '../store/places/virtual-areas.ts';
+import { countCornersBeside, lockWatchedCorners } from '../store/places/watched-corners.ts';
 
 /** How virtual areas are judged and stored. */
 export const virtualAreaRules: CrudRules<VirtualAreaFields> & { readonly table: typeof virtualAreaTable } = {
@@ -33,6 +34,7 @@ const handlers = crudHandlers(
 const changeVirtualArea: Handler<'changeVirtualArea'> = async (call) => {
   const { transaction, body } = call;
   if (!body.data.points?.length) return handlers.changeVirtualArea(call);
+  await lockWatchedCorners(transaction);
   const before = await countCornersBeside(transaction, body.data.id);
   const reply = await handlers.changeVirtualArea(call);
   const after = await countCornersBeside(transaction, body.data.id);
