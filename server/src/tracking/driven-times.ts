@@ -8,8 +8,12 @@ import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
-import { findDriverOfUser } from '../store/outbound/driver-of-user.ts';
-import { type DrivenTimes, listDrivenSegments, listOwnDevices } from '../store/tracking/driven-times.ts';
+import {
+  type DrivenTimes,
+  listDrivenSegments,
+  listOwnDevices,
+  type OwnDevice,
+} from '../store/tracking/driven-times.ts';
 import { listMessages } from '../store/tracking/stored-messages.ts';
 import type { TrackedDevice } from '../store/tracking/tracked-device.ts';
 import {
@@ -32,25 +36,22 @@ export async function ownTimes(
   period: Period,
 ): Promise<readonly DrivenTimes[] | undefined> {
   const userId = ownUserId(actor);
-  if (userId === undefined) return undefined;
-  const driverId = await findDriverOfUser(db, userId);
-  if (driverId === null) return [];
-  return listDrivenTimes(db, await listOwnDevices(db, actor.customer_id, driverId, of), driverId, period);
+  return userId === undefined ? undefined : listDrivenTimes(db, await listOwnDevices(db, userId, of), period);
 }
 
 /**
- * The times of a period in which a driver drove, by the messages of these devices. Who drove at a message is what the engine says
+ * The times of a period in which the driver whose vehicles these are drove, by the messages of these devices. Who drove at a message is what the engine says
  * (`Fold`), as in events and days. Hours with one driver are known from their figures. Only the messages of other hours are read.
  */
 async function listDrivenTimes(
   db: Db,
-  devices: readonly TrackedDevice[],
-  driverId: number,
+  devices: readonly OwnDevice[],
   { begin, end }: Period,
 ): Promise<readonly DrivenTimes[]> {
   const [fromMs, untilMs] = [Date.parse(begin), Date.parse(end)];
   const times: DrivenTimes[] = [];
   for (const device of devices) {
+    const { driver_id: driverId } = device;
     const periods = new Periods(fromMs, untilMs);
     const segments = await listDrivenSegments(db, device, fromMs, untilMs);
     let context: Context | undefined;

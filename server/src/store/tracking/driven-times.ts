@@ -1,6 +1,6 @@
 import type { DayFigures } from '@tropeiro/telematics/day/day-figures.ts';
 import type { Checkpoint } from '@tropeiro/telematics/engine/device-state.ts';
-import type { Db } from '../engine/db.ts';
+import { type Db, many } from '../engine/db.ts';
 import { joinSql, type Sql, sql } from '../engine/statement.ts';
 import { momentAt } from './moment-at.ts';
 import type { TrackedDevice } from './tracked-device.ts';
@@ -21,22 +21,25 @@ export type DrivenSegment = {
   readonly drivers: readonly (number | null)[];
 };
 
-/** The devices of which something was heard in a vehicle of a driver, or the vehicles of a driver in which something was heard of a device. */
+/** A device in a vehicle, and whose vehicle it is. */
+export type OwnDevice = TrackedDevice & { readonly driver_id: number };
+
+/**
+ * The devices of which something was heard in a vehicle of the driver that a user is, or the vehicles of that driver in which something was
+ * heard of a device.
+ */
 export async function listOwnDevices(
   db: Db,
-  customerId: number,
-  driverId: number,
+  userId: number,
   of: { readonly vehicleId: number } | { readonly deviceId: number },
-): Promise<readonly TrackedDevice[]> {
+): Promise<readonly OwnDevice[]> {
   const isAsked = 'vehicleId' in of ? sql`h.vehicle_id = ${of.vehicleId}` : sql`h.device_id = ${of.deviceId}`;
-  const rows =
-    await db.rows(sql`select h.vehicle_id, h.device_id from device_history h join vehicle v on v.id = h.vehicle_id
-    where ${isAsked} and v.driver_id = ${driverId} order by 1, 2`);
-  return rows.map(([vehicle, device]) => ({
-    customer_id: customerId,
-    vehicle_id: Number(vehicle),
-    device_id: Number(device),
-  }));
+  return many(
+    await db.rows(sql`select json_build_object('customer_id', h.customer_id, 'vehicle_id', h.vehicle_id, 'device_id', h.device_id,
+        'driver_id', v.driver_id)
+      from device_history h join vehicle v on v.id = h.vehicle_id
+      where ${isAsked} and v.driver_id = (select driver_id from app_user where id = ${userId}) order by h.vehicle_id, h.device_id`),
+  );
 }
 
 /** The segments of a device that hold the time between two moments, in order; the first may begin before it. */
