@@ -82,13 +82,17 @@ describe('The documents', () => {
     assert.deepEqual(told.sort(), tests.sort());
   });
 
-  it('tell every setting with its default and its sentence, and no other', () => {
-    const rows = [...read('docs/operating.md').matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
-    assert.deepEqual(
-      rows.map(([, name, defaultText = '', description]) => ({ name, defaultText, description })),
-      settingTable,
-    );
-  });
+  for (const [guide, language] of [
+    ['docs/operating.md', 'en'],
+    ['docs/pt-BR/operating.md', 'pt-BR'],
+  ] as const)
+    it(`tell, in ${guide}, every setting with its default and its sentence, and no other`, () => {
+      const rows = [...read(guide).matchAll(/^\| `([A-Z\d_]+)` \| (?:`([^`]*)`)? ?\| (.*) \|$/gm)];
+      assert.deepEqual(
+        rows.map(([, name, defaultText = '', description]) => ({ name, defaultText, description })),
+        settingTable.map(({ description, ...setting }) => ({ ...setting, description: description[language] })),
+      );
+    });
 
   for (const guide of ['docs/geocoding.md', 'docs/pt-BR/geocoding.md'])
     it(`tell, in ${guide}, what each geocoder needs, and each as who may know an address`, () => {

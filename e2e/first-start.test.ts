@@ -52,14 +52,16 @@ test('a first start that only this machine reaches makes the demo company, for t
   assert.ok((await client.call('listVehicles', { query: {} })).body.data.length > 0);
   assert.match(
     (await server.stop()).output,
-    /^Preparing the demo company .*password is published\. It works from this machine only, and never through a proxy/s,
+    /^Preparing the demo company….*password is published\. It works from this machine only, and never through a proxy/s,
   );
 });
 
-test('a first start on a database of somebody else’s makes no company', async (t) => {
+test('a first start on a database of somebody else’s makes no company, and says so in the language of LANG', async (t) => {
   const target = await freshDatabase();
   t.after(() => target.drop());
-  const server = await startService({ DATABASE_URL: target.ownerUrl });
+  const server = await startService({ DATABASE_URL: target.ownerUrl, LC_ALL: 'pt_BR.UTF-8' });
   t.after(() => server.killHard());
-  assert.match((await server.stop()).output, /No company is there yet.*Ainda não há empresa/s);
+  const { output } = await server.stop();
+  assert.match(output, /^O Tropeiro está no ar\n.*Ainda não há empresa/s);
+  assert.doesNotMatch(output, /No company is there yet/);
 });

@@ -99,6 +99,8 @@ function start(
     detached,
     env: {
       ...process.env,
+      // The command line follows the locale, and tests read English.
+      LC_ALL: 'C',
       PORT: '0',
       LOG_LEVEL: 'warn',
       RATE_LIMIT: '1000000',

@@ -1,8 +1,13 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type Logger, pino } from 'pino';
 import { choice, type ParsedSettings } from './settings/setting.ts';
 
 export const logSettings = {
-  LOG_LEVEL: choice('info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'How much is logged.'),
+  LOG_LEVEL: choice(
+    'info',
+    ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+    bilingual('How much is logged.', 'Quanto se registra no log.'),
+  ),
 };
 
 /** Structured, on standard output, with nothing in it that identifies a person or lets anybody in. */

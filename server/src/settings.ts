@@ -1,3 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { accessSettings } from './access/settings.ts';
 import { backupSettings } from './backup/settings.ts';
 import { demoSettings } from './demo/settings.ts';
@@ -33,29 +35,32 @@ const settings = {
 export type Settings = ParsedSettings<typeof settings>;
 
 /** Every setting as a person reads it, for the command line's help and the documents' test. */
-export const settingTable: readonly { name: string; defaultText: string; description: string }[] = Object.entries(
-  settings,
-).map(([name, { defaultText, description }]) => ({ name, defaultText, description }));
+export const settingTable: readonly { name: string; defaultText: string; description: BilingualText }[] =
+  Object.entries(settings).map(([name, { defaultText, description }]) => ({ name, defaultText, description }));
 
 /** Settings that cannot be used, each with what to do about it. */
-export class WrongSettings extends Error {
-  constructor(sentences: readonly string[]) {
-    super(sentences.join('\n'));
-    this.name = 'WrongSettings';
+export class WrongSettings extends BilingualError {
+  override readonly name = 'WrongSettings';
+
+  constructor(sentences: readonly BilingualText[]) {
+    super(phrase((say) => sentences.map(say).join('\n')));
   }
 }
 
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const wrong: string[] = [];
+  const wrong: BilingualText[] = [];
   const read = Object.fromEntries(
     Object.entries<Setting<unknown>>(settings).map(([name, setting]) => {
       const given = environment[name]?.trim();
       try {
         return [name, setting.parse(given === undefined || given === '' ? setting.defaultText : given)];
       } catch (error) {
+        if (!(error instanceof BilingualError)) throw error;
         // A URL may hold a password, which must not be printed.
-        const value = /_URL$|_ENDPOINT$/.test(name) ? 'cannot be used' : `is "${given}"`;
-        wrong.push(`${name} ${value}: ${(error as Error).message}. ${setting.description}`);
+        const value = /_URL$|_ENDPOINT$/.test(name)
+          ? bilingual('cannot be used', 'não é válida')
+          : bilingual(`is "${given}"`, `tem o valor "${given}"`);
+        wrong.push(phrase((say) => `${name} ${say(value)}: ${say(error.text)}. ${say(setting.description)}`));
         return [name, undefined];
       }
     }),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImageStore } from '../files/image-store.ts';
 import type { BackupTrailer } from './entries.ts';
 import { verifyBackup } from './read-backup.ts';
@@ -23,7 +24,13 @@ export async function writeBackup(
   const draft = `${path}.${randomUUID()}${draftSuffix}`;
   // Nobody else may read what everybody's data is in.
   const file = await open(draft, 'wx', 0o600).catch((cause: NodeJS.ErrnoException) => {
-    throw new UnusableBackup(`The file ${path} cannot be written (${cause.code}).`, { cause });
+    throw new UnusableBackup(
+      bilingual(
+        `The file ${path} cannot be written (${cause.code}).`,
+        `Não foi possível gravar o arquivo ${path} (${cause.code}).`,
+      ),
+      { cause },
+    );
   });
   try {
     try {
@@ -34,7 +41,7 @@ export async function writeBackup(
     }
     const { trailer } = await verifyBackup(draft, {
       passphrase: options.passphrase,
-      onProgress: (done, total) => options.onProgress?.(done, total, 'read back'),
+      onProgress: (done, total) => options.onProgress?.(done, total, bilingual('read back', 'lido de volta')),
     });
     await rename(draft, path);
     await sync(dirname(path));

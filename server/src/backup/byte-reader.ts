@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** Reads a file from its beginning, so many bytes at a time, with the checksum of all that was read. */
@@ -17,11 +18,17 @@ export class ByteReader {
 
   static async withFile<T>(path: string, work: (reader: ByteReader) => Promise<T>): Promise<T> {
     const file = await open(path).catch((cause: NodeJS.ErrnoException) => {
-      throw new UnusableBackup(`The file ${path} cannot be read (${cause.code}).`, { cause });
+      throw new UnusableBackup(
+        bilingual(
+          `The file ${path} cannot be read (${cause.code}).`,
+          `Não foi possível ler o arquivo ${path} (${cause.code}).`,
+        ),
+        { cause },
+      );
     });
     try {
       const found = await file.stat();
-      if (!found.isFile()) throw new UnusableBackup(`${path} is not a file.`);
+      if (!found.isFile()) throw new UnusableBackup(bilingual(`${path} is not a file.`, `${path} não é um arquivo.`));
       return await work(new ByteReader(file, found.size));
     } finally {
       await file.close();
@@ -46,7 +53,12 @@ export class ByteReader {
   async readExactly(count: number): Promise<Buffer> {
     const bytes = await this.readUpTo(count);
     if (bytes.length < count)
-      throw new UnusableBackup('The backup is incomplete: the file ends before the backup does');
+      throw new UnusableBackup(
+        bilingual(
+          'The backup is incomplete: the file ends before the backup does',
+          'O backup está incompleto: o arquivo termina antes do backup',
+        ),
+      );
     return bytes;
   }
 

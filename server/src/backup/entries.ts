@@ -1,3 +1,4 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 /*
  * The content of a backup: records, each of a kind (one letter), a length, and so many bytes. A header comes first; each
  * entry is its beginning, its bytes and its end; a trailer comes last, without which the backup is incomplete.
@@ -44,8 +45,10 @@ export type BackupRecord =
   | { readonly kind: 'trailer'; readonly trailer: BackupTrailer };
 
 /** An entry as messages name it. */
-export const nameOf = (entry: Entry): string =>
-  'table' in entry ? `the table ${entry.table}` : `the image ${entry.customer_id}/${entry.image}`;
+export const nameOf = (entry: Entry): BilingualText =>
+  'table' in entry
+    ? bilingual(`table ${entry.table}`, `tabela ${entry.table}`)
+    : bilingual(`image ${entry.customer_id}/${entry.image}`, `imagem ${entry.customer_id}/${entry.image}`);
 
 /** The letter of each kind of record. */
 export const recordLetters = { header: 'h', begin: 'b', bytes: 'd', end: 'e', trailer: 't' } as const;

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
 /** How a file is encrypted, as its preamble says; the passphrase is in none. */
@@ -27,7 +28,12 @@ export async function openFrameCipher(encryption: Encryption, passphrase: string
   const cipher = await deriveFrameCipher(passphrase, Buffer.from(encryption.salt, 'base64'));
   const [actual, expected] = [Buffer.from(cipher.encryption.check), Buffer.from(encryption.check)];
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
-    throw new UnusableBackup('The passphrase is not the one this backup was made with.');
+    throw new UnusableBackup(
+      bilingual(
+        'The passphrase is not the one this backup was made with.',
+        'A senha não é a que foi usada neste backup.',
+      ),
+    );
   return cipher;
 }
 
@@ -43,13 +49,17 @@ async function deriveFrameCipher(passphrase: string, salt: Buffer): Promise<Fram
     },
     decrypt(frame, number) {
       const end = frame.length - tagBytes;
-      if (end < 0) throw new UnusableBackup('A part of the backup is too short');
+      if (end < 0)
+        throw new UnusableBackup(bilingual('A part of the backup is too short', 'Uma parte do backup é curta demais'));
       const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(number), { authTagLength: tagBytes });
       decipher.setAuthTag(frame.subarray(end));
       try {
         return Buffer.concat([decipher.update(frame.subarray(0, end)), decipher.final()]);
       } catch (cause) {
-        throw new UnusableBackup('A part of the backup is not as it was written', { cause });
+        throw new UnusableBackup(
+          bilingual('A part of the backup is not as it was written', 'Uma parte do backup não está como foi gravada'),
+          { cause },
+        );
       }
     },
   };

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ByteReader } from './byte-reader.ts';
 import { createFrameCipher, type Encryption, type FrameCipher, openFrameCipher } from './frame-cipher.ts';
 import { UnusableBackup } from './unusable-backup.ts';
@@ -88,7 +89,12 @@ export class FrameWriter {
 export async function* readFrames(reader: ByteReader, passphrase: string | undefined): AsyncGenerator<Buffer> {
   const encryption = await readPreamble(reader);
   if (encryption !== null && passphrase === undefined)
-    throw new UnusableBackup('The backup is encrypted. Give its passphrase with --passphrase-file.');
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is encrypted. Give its passphrase with --passphrase-file.',
+        'O backup está criptografado. Informe a senha com --passphrase-file.',
+      ),
+    );
   const cipher = encryption === null ? undefined : await openFrameCipher(encryption, passphrase ?? '');
   let number = 0;
   for await (const frame of storedFrames(reader)) yield await openFrame(frame, cipher, number++);
@@ -104,14 +110,23 @@ export async function checkFrames(reader: ByteReader): Promise<{ readonly isEncr
 
 async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
   const start = (await reader.readUpTo(magic.length)).toString('latin1');
-  if (start !== magic) throw new UnusableBackup('This is not a backup of tropeiro.');
+  if (start !== magic)
+    throw new UnusableBackup(
+      bilingual('This is not a backup of tropeiro.', 'Este arquivo não é um backup do tropeiro.'),
+    );
   let written = '';
   for (let next = ''; next !== '\n' && written.length < 6; written += next.trim())
     next = (await reader.readExactly(1)).toString('latin1');
-  if (!/^\d{1,5}$/.test(written)) throw new UnusableBackup('This is not a backup of tropeiro.');
+  if (!/^\d{1,5}$/.test(written))
+    throw new UnusableBackup(
+      bilingual('This is not a backup of tropeiro.', 'Este arquivo não é um backup do tropeiro.'),
+    );
   if (Number(written) !== format)
     throw new UnusableBackup(
-      `The backup has the format ${written}, this program knows ${format}: a newer version made it. Restore with that version.`,
+      bilingual(
+        `The backup has the format ${written}, this program knows ${format}: a newer version made it. Restore with that version.`,
+        `O backup tem o formato ${written}, e este programa conhece o ${format}: foi feito por uma versão mais nova. Restaure com ela.`,
+      ),
     );
   const preamble = await reader.readExactly(await readLength(reader, preambleMaxBytes));
   try {
@@ -121,7 +136,7 @@ async function readPreamble(reader: ByteReader): Promise<Encryption | null> {
   } catch {
     // Said below.
   }
-  throw new UnusableBackup('The beginning of the backup is damaged.');
+  throw new UnusableBackup(bilingual('The beginning of the backup is damaged.', 'O início do backup está danificado.'));
 }
 
 async function* storedFrames(reader: ByteReader): AsyncGenerator<Buffer> {
@@ -132,9 +147,19 @@ async function* storedFrames(reader: ByteReader): AsyncGenerator<Buffer> {
   }
   const found = reader.digest();
   if (!found.equals(await reader.readExactly(found.length)))
-    throw new UnusableBackup('The backup is damaged: its checksum is another');
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is damaged: its checksum is another',
+        'O backup está danificado: a soma de verificação não confere',
+      ),
+    );
   if ((await reader.readUpTo(1)).length > 0)
-    throw new UnusableBackup('The backup is damaged: something follows its end');
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is damaged: something follows its end',
+        'O backup está danificado: há dados depois do final',
+      ),
+    );
 }
 
 async function openFrame(frame: Buffer, cipher: FrameCipher | undefined, number: number): Promise<Buffer> {
@@ -142,13 +167,22 @@ async function openFrame(frame: Buffer, cipher: FrameCipher | undefined, number:
   try {
     return await inflate(deflated, { maxOutputLength: frameBytes });
   } catch (cause) {
-    throw new UnusableBackup('A part of the backup is not as it was written', { cause });
+    throw new UnusableBackup(
+      bilingual('A part of the backup is not as it was written', 'Uma parte do backup não está como foi gravada'),
+      { cause },
+    );
   }
 }
 
 async function readLength(reader: ByteReader, max: number): Promise<number> {
   const length = (await reader.readExactly(4)).readUInt32BE();
-  if (length > max) throw new UnusableBackup('The backup is damaged: a part of it is too long');
+  if (length > max)
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is damaged: a part of it is too long',
+        'O backup está danificado: uma parte é longa demais',
+      ),
+    );
   return length;
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { BackupSettings } from './settings.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -8,7 +9,13 @@ const minLength = 10;
 /** Reads the passphrase in a file: its first line. */
 export async function readPassphrase(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new UnusableBackup(`The passphrase cannot be read from ${path} (${cause.code}).`, { cause });
+    throw new UnusableBackup(
+      bilingual(
+        `The passphrase cannot be read from ${path} (${cause.code}).`,
+        `Não foi possível ler a senha do arquivo ${path} (${cause.code}).`,
+      ),
+      { cause },
+    );
   });
   return text.split(/\r?\n/, 1)[0] ?? '';
 }
@@ -22,6 +29,11 @@ export async function findPassphrase(settings: BackupSettings): Promise<string |
 /** Refuses a passphrase that is too short for a new backup. */
 export function requirePassphrase(passphrase: string): string {
   if (passphrase.length < minLength)
-    throw new UnusableBackup(`The passphrase must have at least ${minLength} characters.`);
+    throw new UnusableBackup(
+      bilingual(
+        `The passphrase must have at least ${minLength} characters.`,
+        `A senha do backup deve ter pelo menos ${minLength} caracteres.`,
+      ),
+    );
   return passphrase;
 }

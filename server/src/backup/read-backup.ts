@@ -1,3 +1,4 @@
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { ByteReader } from './byte-reader.ts';
 import { type BackupHeader, type BackupRecord, type BackupTrailer, nameOf } from './entries.ts';
 import { checkFrames, readFrames } from './frames.ts';
@@ -17,9 +18,9 @@ export const readBackup = (
   onRecord: (record: BackupRecord) => Promise<void>,
 ): Promise<void> =>
   ByteReader.withFile(path, async (reader) => {
-    let what = '';
+    let what = verbatim('');
     for await (const record of readRecords(readFrames(reader, passphrase))) {
-      if (record.kind === 'begin') what = nameOf(record.entry).replace(/^the /, '');
+      if (record.kind === 'begin') what = nameOf(record.entry);
       await onRecord(record);
       onProgress(reader.offset, reader.size, what);
     }
@@ -39,7 +40,12 @@ export async function verifyBackup(path: string, options: ReadOptions): Promise<
     if (record.kind === 'end') rows += record.end.rows;
   });
   if (!header || !trailer || trailer.tables !== tables || trailer.rows !== rows || trailer.images !== images)
-    throw new UnusableBackup('The backup is damaged: it does not hold what its end says.');
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is damaged: it does not hold what its end says.',
+        'O backup está danificado: o conteúdo não confere com o resumo do final.',
+      ),
+    );
   return { header, trailer };
 }
 

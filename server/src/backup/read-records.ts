@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type BackupRecord, type Entry, nameOf, recordLetters, recordMaxBytes } from './entries.ts';
 import { UnusableBackup } from './unusable-backup.ts';
 
@@ -14,7 +15,10 @@ export async function* readRecords(frames: AsyncGenerator<Buffer>): AsyncGenerat
     checker.requireEnd();
   } catch (error) {
     if (!(error instanceof UnusableBackup) || checker.entry === undefined) throw error;
-    throw new UnusableBackup(`${error.message.replace(/\.$/, '')} (in ${nameOf(checker.entry)}).`, { cause: error });
+    const name = nameOf(checker.entry);
+    const part = bilingual(`in the ${name.en}`, `na ${name['pt-BR']}`);
+    const text = phrase((say) => `${say(error.text).replace(/\.$/, '')} (${say(part)}).`);
+    throw new UnusableBackup(text, { cause: error });
   }
 }
 
@@ -45,7 +49,10 @@ class RecordChecker {
   }
 
   requireEnd(): void {
-    if (this.previous !== 'trailer') throw new UnusableBackup('The backup is incomplete: it has no end.');
+    if (this.previous !== 'trailer')
+      throw new UnusableBackup(
+        bilingual('The backup is incomplete: it has no end.', 'O backup está incompleto: falta o final.'),
+      );
   }
 }
 
@@ -59,7 +66,13 @@ const following: Readonly<Record<BackupRecord['kind'], readonly BackupRecord['ki
 };
 
 const damagedBackup = (cause?: unknown): UnusableBackup =>
-  new UnusableBackup('The backup is damaged: its parts are not as they were written', { cause });
+  new UnusableBackup(
+    bilingual(
+      'The backup is damaged: its parts are not as they were written',
+      'O backup está danificado: suas partes não são as que foram gravadas',
+    ),
+    { cause },
+  );
 
 function parseRecord(kind: Exclude<BackupRecord['kind'], 'bytes'>, bytes: Buffer): BackupRecord {
   const field = kind === 'begin' ? 'entry' : kind;
@@ -93,5 +106,11 @@ async function* splitRecords(
       rest = rest.subarray(end);
     }
   }
-  if (rest.length > 0) throw new UnusableBackup('The backup is incomplete: it ends within a part');
+  if (rest.length > 0)
+    throw new UnusableBackup(
+      bilingual(
+        'The backup is incomplete: it ends within a part',
+        'O backup está incompleto: termina no meio de uma parte',
+      ),
+    );
 }

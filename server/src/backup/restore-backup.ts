@@ -1,3 +1,4 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { hashIn, type ImageStore } from '../files/image-store.ts';
 import { analyze, type DatabaseLoader, loadDatabase, type TableLoader } from '../store/backup/database-loader.ts';
 import { migrate } from '../store/engine/migrate.ts';
@@ -35,7 +36,7 @@ export async function loadBackup(
   const { passphrase, onProgress = () => {} } = options;
   const summary = await verifyBackup(path, {
     passphrase,
-    onProgress: (done, total) => onProgress(done, total * 2, 'being checked'),
+    onProgress: (done, total) => onProgress(done, total * 2, bilingual('being checked', 'em verificação')),
   });
   requireKnownMigrations(summary.header.migrations);
   await loadDatabase(ownerUrl, summary.header.migrations, files, async (loading) => {
@@ -51,10 +52,18 @@ function requireKnownMigrations(applied: readonly AppliedMigration[]): void {
     const known = schemaFiles.migrations.find((migration) => migration.name === name);
     if (!known)
       throw new UnusableBackup(
-        `The backup has the migration ${name}, which this program does not know: a newer version made it. Restore with that version.`,
+        bilingual(
+          `The backup has the migration ${name}, which this program does not know: a newer version made it. Restore with that version.`,
+          `O backup tem a migração ${name}, que este programa não conhece: foi feito por uma versão mais nova. Restaure com ela.`,
+        ),
       );
     if (known.hash !== hash)
-      throw new UnusableBackup(`The backup was made with another text of the migration ${name} than this program has.`);
+      throw new UnusableBackup(
+        bilingual(
+          `The backup was made with another text of the migration ${name} than this program has.`,
+          `O backup foi feito com um texto da migração ${name} diferente do que este programa tem.`,
+        ),
+      );
   }
 }
 
@@ -79,7 +88,9 @@ class EntryLoader {
 
   private async begin(entry: Entry): Promise<void> {
     if ('image' in entry && !isImageName(entry))
-      throw new UnusableBackup('The backup names an image as no image is named.');
+      throw new UnusableBackup(
+        bilingual('The backup names an image as no image is named.', 'O backup tem uma imagem com um nome inválido.'),
+      );
     this.entry = entry;
     this.imageChunks = [];
     this.rows =
@@ -97,7 +108,12 @@ class EntryLoader {
     if ('table' in entry) {
       const loaded = await this.rows?.end();
       if (loaded !== expected)
-        throw new UnusableBackup(`The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`);
+        throw new UnusableBackup(
+          bilingual(
+            `The table ${entry.table} took ${loaded} of the ${expected} rows of the backup.`,
+            `A tabela ${entry.table} recebeu ${loaded} das ${expected} linhas do backup.`,
+          ),
+        );
       await this.loading.setSequences(entry.table, entry.numbering);
     } else {
       await this.images.put({ companyId: entry.customer_id, name: entry.image }, Buffer.concat(this.imageChunks));

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImageExtension } from '@tropeiro/domain/files/image.ts';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { fileName, type ImageStore } from '../files/image-store.ts';
 import { programRelease } from '../handling/program-release.ts';
 import { type ImageRow, type Snapshot, withSnapshot } from '../store/backup/snapshot.ts';
@@ -46,7 +47,7 @@ async function writeTables(
     const numbering = await snapshot.sequencesOf(table);
     await entries.begin({ table: name, columns, numbering, ...(months.length > 0 && { months }) });
     const copied = snapshot.rowsOf(table);
-    const step = progress.begin(name, table.bytes);
+    const step = progress.begin(verbatim(name), table.bytes);
     for await (const bytes of copied as AsyncIterable<Buffer>) {
       signal?.throwIfAborted();
       await entries.write(bytes);
@@ -68,7 +69,7 @@ async function writeImages(
   signal: AbortSignal | undefined,
 ): Promise<{ images: number; lost_images: number }> {
   let [images, lost] = [0, 0];
-  const step = progress.begin('images', snapshot.imageBytes);
+  const step = progress.begin(bilingual('images', 'imagens'), snapshot.imageBytes);
   for await (const row of snapshot.images()) {
     signal?.throwIfAborted();
     const files = await filesOf(store, row);
@@ -101,7 +102,7 @@ function progressOf(snapshot: Snapshot, onProgress: OnProgress = () => {}) {
   const total = snapshot.tables.reduce((sum, { bytes }) => sum + bytes, snapshot.imageBytes);
   let before = 0;
   return {
-    begin(what: string, expected: number) {
+    begin(what: BilingualText, expected: number) {
       let done = 0;
       return {
         add(bytes: number) {

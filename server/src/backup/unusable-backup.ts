@@ -1,7 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 /** A backup that cannot be made or used; the message says why, and what to do where something can be done. */
-export class UnusableBackup extends Error {
-  constructor(sentence: string, options?: ErrorOptions) {
-    super(sentence, options);
-    this.name = 'UnusableBackup';
-  }
+export class UnusableBackup extends BilingualError {
+  override readonly name = 'UnusableBackup';
 }

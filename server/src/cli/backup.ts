@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { lstat } from 'node:fs/promises';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { writeBackup } from '../backup/backup-file.ts';
 import type { BackupTrailer } from '../backup/entries.ts';
 import { findPassphrase, readPassphrase, requirePassphrase } from '../backup/passphrase.ts';
@@ -11,7 +12,7 @@ import { readSettings } from '../settings.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { print, readFirstLine, type Terminal } from './terminal.ts';
+import { print, printAside, readFirstLine, type Terminal } from './terminal.ts';
 
 type PassphraseFile = { readonly 'passphrase-file': string | undefined };
 type BackupOptions = PassphraseFile & { readonly encrypt: boolean; readonly overwrite: boolean };
@@ -21,22 +22,32 @@ export async function backUp({
   operand: path,
   terminal,
 }: Given<BackupOptions>): Promise<void> {
-  if (given !== undefined && !encrypt) throw new CommandFailed('--passphrase-file needs --encrypt.', 2);
+  if (given !== undefined && !encrypt)
+    throw new CommandFailed(
+      bilingual('--passphrase-file needs --encrypt.', '--passphrase-file precisa de --encrypt.'),
+      2,
+    );
   if (path !== '-' && !overwrite) await requireNothingAt(path);
   const passphrase = encrypt ? requirePassphrase(await getGivenPassphrase(terminal, given)) : undefined;
   const trailer = await withUnmigratedDatabase(terminal, 'found', (ownerUrl, settings) => {
     const { store } = openImages(settings);
-    return withProgressBar('Backing up', terminal, (onProgress) =>
+    return withProgressBar(bilingual('Backing up', 'Fazendo backup'), terminal, (onProgress) =>
       path === '-'
         ? takeBackup(ownerUrl, store, { write: toStandardOutput(terminal) }, { passphrase, onProgress })
         : writeBackup(path, ownerUrl, store, { passphrase, onProgress }),
     );
   });
   // Standard output may be the backup itself.
-  print(
-    terminal.stderr,
-    `Backed up ${summaryOf(trailer)} into ${path === '-' ? 'standard output' : path}, ` +
-      `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lostOf(trailer)}`,
+  const summary = summaryOf(trailer);
+  const lost = lostOf(trailer);
+  printAside(
+    terminal,
+    bilingual(
+      `Backed up ${summary.en} into ${path === '-' ? 'standard output' : path}, ` +
+        `${encrypt ? 'encrypted' : 'not encrypted'}.\n${lost.en}`,
+      `Backup de ${summary['pt-BR']} gravado em ${path === '-' ? 'saída padrão' : path}, ` +
+        `${encrypt ? 'criptografado' : 'sem criptografia'}.\n${lost['pt-BR']}`,
+    ),
   );
 }
 
@@ -47,16 +58,28 @@ export async function verify({
 }: Given<PassphraseFile>): Promise<void> {
   const passphrase = await findGivenPassphrase(terminal, given);
   if (passphrase === undefined && (await checkFile(path)).isEncrypted) {
-    print(terminal.stdout, 'The file is whole. It is encrypted: give its passphrase to have its contents checked.\n');
+    print(
+      terminal,
+      bilingual(
+        'The file is whole. It is encrypted: give its passphrase to have its contents checked.\n',
+        'O arquivo está íntegro. Ele está criptografado: informe a senha para conferir o conteúdo.\n',
+      ),
+    );
     return;
   }
-  const { header, trailer } = await withProgressBar('Checking', terminal, (onProgress) =>
+  const { header, trailer } = await withProgressBar(checking, terminal, (onProgress) =>
     verifyBackup(path, { passphrase, onProgress }),
   );
+  const summary = summaryOf(trailer);
+  const lost = lostOf(trailer);
   print(
-    terminal.stdout,
-    `The backup is whole: ${summaryOf(trailer)}, as of ${header.snapshot}, made by tropeiro ${header.program} ` +
-      `on PostgreSQL ${header.postgres}.\n${lostOf(trailer)}`,
+    terminal,
+    bilingual(
+      `The backup is whole: ${summary.en}, as of ${header.snapshot}, made by tropeiro ${header.program} ` +
+        `on PostgreSQL ${header.postgres}.\n${lost.en}`,
+      `O backup está íntegro: ${summary['pt-BR']}, de ${header.snapshot}, feito pelo tropeiro ${header.program} ` +
+        `no PostgreSQL ${header.postgres}.\n${lost['pt-BR']}`,
+    ),
   );
 }
 
@@ -67,21 +90,32 @@ export async function restore({
 }: Given<PassphraseFile>): Promise<void> {
   const passphrase = await findGivenPassphrase(terminal, given);
   // Before a database is made for it.
-  await withProgressBar('Checking', terminal, (onProgress) => verifyBackup(path, { passphrase, onProgress }));
+  await withProgressBar(checking, terminal, (onProgress) => verifyBackup(path, { passphrase, onProgress }));
   const { header, trailer } = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl, settings) =>
-    withProgressBar('Restoring', terminal, (onProgress) =>
+    withProgressBar(bilingual('Restoring', 'Restaurando'), terminal, (onProgress) =>
       restoreBackup(path, ownerUrl, openImages(settings).store, { passphrase, onProgress }),
     ),
   );
+  const summary = summaryOf(trailer);
+  const lost = lostOf(trailer);
   print(
-    terminal.stdout,
-    `Restored ${summaryOf(trailer)}, as of ${header.snapshot}. Everybody logs in again.\n${lostOf(trailer)}`,
+    terminal,
+    bilingual(
+      `Restored ${summary.en}, as of ${header.snapshot}. Everybody logs in again.\n${lost.en}`,
+      `Restauração concluída: ${summary['pt-BR']}, de ${header.snapshot}. Todos precisam fazer login de novo.\n${lost['pt-BR']}`,
+    ),
   );
 }
 
 async function requireNothingAt(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  if (found) throw new CommandFailed(`The file ${path} is there already. Give another name, or --overwrite.`);
+  if (found)
+    throw new CommandFailed(
+      bilingual(
+        `The file ${path} is there already. Give another name, or --overwrite.`,
+        `O arquivo ${path} já existe. Informe outro nome, ou --overwrite.`,
+      ),
+    );
 }
 
 async function findGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string | undefined> {
@@ -93,12 +127,18 @@ async function findGivenPassphrase(terminal: Terminal, given: string | undefined
 async function getGivenPassphrase(terminal: Terminal, given: string | undefined): Promise<string> {
   const passphrase = await findGivenPassphrase(terminal, given);
   if (passphrase === undefined)
-    throw new CommandFailed('--encrypt needs a passphrase: give --passphrase-file, or set BACKUP_PASSPHRASE_FILE.', 2);
+    throw new CommandFailed(
+      bilingual(
+        '--encrypt needs a passphrase: give --passphrase-file, or set BACKUP_PASSPHRASE_FILE.',
+        '--encrypt precisa de uma senha: informe --passphrase-file, ou defina BACKUP_PASSPHRASE_FILE.',
+      ),
+      2,
+    );
   return passphrase;
 }
 
 async function withProgressBar<T>(
-  verb: string,
+  verb: BilingualText,
   terminal: Terminal,
   work: (onProgress: ProgressBar['report']) => Promise<T>,
 ): Promise<T> {
@@ -116,8 +156,18 @@ const toStandardOutput =
     if (!stdout.write(bytes)) await once(stdout, 'drain');
   };
 
-const summaryOf = ({ tables, rows, images }: BackupTrailer): string =>
-  `${rows} rows of ${tables} tables and ${images} images`;
+const checking = bilingual('Checking', 'Conferindo');
 
-const lostOf = ({ lost_images: lost }: BackupTrailer): string =>
-  lost === 0 ? '' : `The bytes of ${lost} images were missing or damaged; they are not in the backup.\n`;
+const summaryOf = ({ tables, rows, images }: BackupTrailer): BilingualText =>
+  bilingual(
+    `${rows} rows of ${tables} tables and ${images} images`,
+    `${rows} linhas de ${tables} tabelas e ${images} imagens`,
+  );
+
+const lostOf = ({ lost_images: lost }: BackupTrailer): BilingualText =>
+  lost === 0
+    ? verbatim('')
+    : bilingual(
+        `The bytes of ${lost} images were missing or damaged; they are not in the backup.\n`,
+        `Os bytes de ${lost} imagens faltavam ou estavam danificados; elas não estão no backup.\n`,
+      );

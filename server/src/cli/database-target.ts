@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { hasCluster } from '@tropeiro/postgres/cluster.ts';
 import { borrowEmbedded } from '@tropeiro/postgres/postgres.ts';
 import { readSettings, type Settings } from '../settings.ts';
@@ -10,7 +11,7 @@ import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-tar
 import { migrate } from '../store/engine/migrate.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { CommandFailed } from './command.ts';
-import { print, type Terminal } from './terminal.ts';
+import { printAside, type Terminal } from './terminal.ts';
 
 /** Works on the database of these settings, beside a running server or without one, up to date before it begins. */
 export async function withDatabase<T>(
@@ -47,10 +48,17 @@ export async function withUnmigratedDatabase<T>(
 }
 
 /** Prints which database was worked on, never with a password; on standard error, since programs may read the output. */
-function printTarget({ DATABASE_URL, DATA_DIR }: Settings, { stderr }: Terminal): void {
+function printTarget({ DATABASE_URL, DATA_DIR }: Settings, terminal: Terminal): void {
   const { host, pathname } = new URL(DATABASE_URL ?? 'file:///');
-  const target = DATABASE_URL === undefined ? `in ${resolve(DATA_DIR)}` : `${decodeURI(pathname.slice(1))} at ${host}`;
-  print(stderr, `Worked on the database ${target}.\n`);
+  const name = decodeURI(pathname.slice(1));
+  const target =
+    DATABASE_URL === undefined
+      ? bilingual(`in ${resolve(DATA_DIR)}`, `em ${resolve(DATA_DIR)}`)
+      : bilingual(`${name} at ${host}`, `${name} em ${host}`);
+  printAside(
+    terminal,
+    bilingual(`Worked on the database ${target.en}.\n`, `Banco de dados usado: ${target['pt-BR']}.\n`),
+  );
 }
 
 async function withEmbedded<T>(
@@ -61,7 +69,10 @@ async function withEmbedded<T>(
   // A command given in another folder than the server's must not seem to succeed, in a database of its own.
   if (policy === 'found' && !(await hasCluster(DATA_DIR)))
     throw new CommandFailed(
-      `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR (or DATABASE_URL) as the server has it, or start the service once.`,
+      bilingual(
+        `There is no database in ${resolve(DATA_DIR)}. Set DATA_DIR (or DATABASE_URL) as the server has it, or start the service once.`,
+        `Não há banco de dados em ${resolve(DATA_DIR)}. Defina DATA_DIR (ou DATABASE_URL) como no servidor, ou inicie o serviço uma vez.`,
+      ),
     );
   const embedded = await borrowEmbedded(DATA_DIR);
   try {
@@ -88,7 +99,7 @@ export const withCompany = <T>(
 ): Promise<T> =>
   withDatabase(terminal, async ({ ownerUrl, appUrl }, settings) => {
     const company = await asOwner(ownerUrl, (owner) => findCompany(owner, normaliseDocument(document)));
-    if (!company) throw new CommandFailed(`There is no company with the document ${document}.`, 2);
+    if (!company) throw noSuchCompany(document);
     const database = new Database({
       url: appUrl,
       maxConnections: 1,
@@ -103,6 +114,12 @@ export const withCompany = <T>(
       await database.close();
     }
   });
+
+export const noSuchCompany = (document: string): CommandFailed =>
+  new CommandFailed(
+    bilingual(`There is no company with the document ${document}.`, `Não existe empresa com o documento ${document}.`),
+    2,
+  );
 
 /** Works in one transaction in a company. */
 export const inCompany = <T>(

@@ -90,7 +90,7 @@ describe('tropeiro geodata import', () => {
     const before = await linesIn();
     const { code, out } = await tropeiro(['geodata', 'import', path]);
     assert.equal(code, 0);
-    if (before < lines.length) assert.match(out, /^Gone on after line \d+\.\n\d+ addresses read/);
+    if (before < lines.length) assert.match(out, /^Resumed after line \d+\.\n\d+ addresses read/);
     const [counted] = await ask(
       target.adminUrl,
       `select count(*)::int, sum(number_count)::int as measured, count(distinct street_id)::int as streets

@@ -1,4 +1,5 @@
-import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { type AddressFile, openAddressFile } from '../geodata/address-file.ts';
 import type { AddressLineFault } from '../geodata/address-row.ts';
 import { type AddressImport, importAddresses, type WrongAddressLine } from '../geodata/import-addresses.ts';
@@ -6,19 +7,18 @@ import { Database } from '../store/engine/database.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { withDatabase } from './database-target.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { languageOf } from './sheet-command.ts';
+import { unreadable } from './sheet-command.ts';
 import { print } from './terminal.ts';
 
-type GeodataOptions = { readonly again: boolean; readonly language: string | undefined };
+type GeodataOptions = { readonly again: boolean };
 
 /** How long a batch may take to be written; one takes a second or two. */
 const statementTimeoutS = 600;
 
 /** Imports a file of addresses, for all companies. */
 export async function importGeodata({ values, operand: path, terminal }: Given<GeodataOptions>): Promise<void> {
-  const language = languageOf(values.language, terminal.env);
   const file = await openFile(path);
-  const bar = new ProgressBar('Importing', terminal);
+  const bar = new ProgressBar(bilingual('Importing', 'Importando'), terminal);
   const report = await withDatabase(terminal, async ({ ownerUrl }) => {
     const database = new Database({ url: ownerUrl, maxConnections: 4, waitS: 10, statementTimeoutS });
     try {
@@ -28,41 +28,38 @@ export async function importGeodata({ values, operand: path, terminal }: Given<G
       await database.close();
     }
   });
-  print(terminal.stdout, `${linesOf(report, language).join('\n')}\n`);
-  if (report.wrong > 0) throw new CommandFailed(leftOut(report)[language]);
+  print(
+    terminal,
+    phrase((say) => `${linesOf(report).map(say).join('\n')}\n`),
+  );
+  if (report.wrong > 0) throw new CommandFailed(leftOut(report));
 }
 
 async function openFile(path: string): Promise<AddressFile> {
   try {
     return await openAddressFile(path);
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw new CommandFailed(code === undefined ? message : `The file ${path} cannot be read (${code}).`, 2);
+    throw error instanceof BilingualError ? new CommandFailed(error.text, 2) : unreadable(path, error);
   }
 }
 
-function linesOf(report: AddressImport, language: Language): string[] {
+function linesOf(report: AddressImport): BilingualText[] {
   const { importedBefore, skipped, rows, unused, added, changed, wrong, wrongLines } = report;
   if (importedBefore !== undefined)
     return [
       bilingual(
         `The file was imported already, at ${importedBefore}. --again imports it once more.`,
         `O arquivo já foi importado, em ${importedBefore}. --again o importa mais uma vez.`,
-      )[language],
+      ),
     ];
   const more = wrong - wrongLines.length;
-  const goneOn = bilingual(`Gone on after line ${skipped}.`, `Continuado após a linha ${skipped}.`);
+  const goneOn = bilingual(`Resumed after line ${skipped}.`, `Retomado após a linha ${skipped}.`);
   const others = bilingual(`${more} more.`, `Mais ${more}.`);
   const summary = bilingual(
     `${rows} addresses read: ${added} places added, ${changed} changed, ${unused} of no use to find others (imprecise, or without a street), ${wrong} wrong.`,
     `${rows} endereços lidos: ${added} lugares incluídos, ${changed} alterados, ${unused} que não ajudam a achar outros (imprecisos, ou sem logradouro), ${wrong} errados.`,
   );
-  return [
-    ...wrongLines.map((line) => wrongLineText(line, language)),
-    ...(more > 0 ? [others[language]] : []),
-    ...(skipped > 0 ? [goneOn[language]] : []),
-    summary[language],
-  ];
+  return [...wrongLines.map(wrongLineText), ...(more > 0 ? [others] : []), ...(skipped > 0 ? [goneOn] : []), summary];
 }
 
 const leftOut = ({ wrong, rows }: AddressImport): BilingualText =>
@@ -70,8 +67,8 @@ const leftOut = ({ wrong, rows }: AddressImport): BilingualText =>
 
 const lineWord = bilingual('line', 'linha');
 
-const wrongLineText = ({ line, column, code }: WrongAddressLine, language: Language): string =>
-  `${lineWord[language]} ${line}${column === undefined ? '' : `, ${column}`}: ${faults[code][language]}`;
+const wrongLineText = ({ line, column, code }: WrongAddressLine): BilingualText =>
+  phrase((say) => `${say(lineWord)} ${line}${column === undefined ? '' : `, ${column}`}: ${say(faults[code])}`);
 
 const faults: Readonly<Record<AddressLineFault['code'], BilingualText>> = {
   missing_column: bilingual('the column is missing', 'falta a coluna'),

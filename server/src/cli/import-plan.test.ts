@@ -46,7 +46,7 @@ describe('Planning a route from the command line', () => {
     assert.equal(rehearsed.code, 0, rehearsed.err);
     assert.match(
       rehearsed.out,
-      /^A plan: 3 points, .* km\.\n3 points in 1 plan, 0 in none, 0 faults\. Nothing was kept\.\n$/,
+      /^A plan: 3 points, .* km\.\n3 points in 1 plan, 0 in none, 0 faults\. Nothing was stored\.\n$/,
     );
     assert.deepEqual(await plansOf('Rota sul'), []);
     const { code, out, err } = await importing('Rota sul.csv', points, '--plates', 'AAA1A11');

@@ -1,9 +1,8 @@
 import { basename } from 'node:path';
-import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import { callPhases } from '@tropeiro/domain/about/call-progress.ts';
 import { percentOf } from '@tropeiro/domain/about/progress-step.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
 import type { ReportProgress } from '../handling/progress.ts';
@@ -18,27 +17,27 @@ import { openSolver } from '../solving/open-solver.ts';
 import { openRoads } from '../travel/roads/open-roads.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { type OpenCompany, withCompany } from './database-target.ts';
-import { type PlanOptions, planQueryOf } from './plan-query.ts';
+import { faultyOptions, type PlanOptions, planQueryOf } from './plan-query.ts';
 import { faultCountOf, faultLines, planReportText } from './plan-report.ts';
 import { ProgressBar } from './progress-bar.ts';
-import { failureOf, languageOf, readSheetFile } from './sheet-command.ts';
+import { failureOf, readSheetFile } from './sheet-command.ts';
 import { print, type Terminal } from './terminal.ts';
 
 /** Plans a route from the points in the files that are given, as the operation does. */
 export async function importPlan({ values, operands: paths, terminal }: Given<PlanOptions>): Promise<void> {
-  const language = languageOf(values.language, terminal.env);
+  const { language } = terminal;
   const files = await readFiles(paths);
   const report = await withCompany(terminal, values.document, async (company, settings) => {
-    const plan = planOf(values, company.timezone, files, language);
-    return withProgress(language, terminal, (progress) => imported(plan, files, company, language, settings, progress));
+    const plan = planOf(values, company.timezone, files);
+    return withProgress(terminal, (progress) => imported(plan, files, company, language, settings, progress));
   }).catch((error) => {
     if (!(error instanceof Refusal)) throw error;
-    for (const line of error.report ? faultLines(error.report, language) : []) print(terminal.stdout, `${line}\n`);
-    throw failureOf(error, language);
+    for (const line of error.report ? faultLines(error.report, language) : []) print(terminal, verbatim(`${line}\n`));
+    throw failureOf(error);
   });
-  print(terminal.stdout, planReportText(report, language));
+  print(terminal, verbatim(planReportText(report, language)));
   const leftCount = report.unassigned_points.length + faultCountOf(report);
-  if (leftCount > 0) throw new CommandFailed(notWhole[language]);
+  if (leftCount > 0) throw new CommandFailed(notWhole);
 }
 
 const notWhole = bilingual('Not everything is planned.', 'Nem tudo está planejado.');
@@ -50,18 +49,12 @@ async function readFiles(paths: readonly string[]): Promise<PlanFile[]> {
 }
 
 /** The plan that the options tell of, called as its file where there is one; what they contradict is asked wrongly. */
-function planOf(
-  values: PlanOptions,
-  timezone: string,
-  [file, ...others]: readonly PlanFile[],
-  language: Language,
-): PlanToImport {
+function planOf(values: PlanOptions, timezone: string, [file, ...others]: readonly PlanFile[]): PlanToImport {
   try {
-    return planOfQuery(planQueryOf(values, timezone, language), others.length === 0 ? file?.name : undefined);
+    return planOfQuery(planQueryOf(values, timezone), others.length === 0 ? file?.name : undefined);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const faults = error.faults.map((fault) => `${fault.parameter} ${messageOf(fault, language)}`);
-    throw new CommandFailed(`${faults.join(', ')}.`, 2);
+    throw faultyOptions(error.faults.map((fault) => [fault.parameter ?? '', fault]));
   }
 }
 
@@ -76,7 +69,7 @@ async function imported(
 ): Promise<RoutePlanFileReport> {
   const importer = { companyId, timezone, language };
   const solver = openSolver(settings);
-  // What cannot be remembered is asked again: nothing to tell whoever runs a command.
+  // Answers that cannot be cached are asked for again. The user of a command need not know.
   const roads = openRoads(settings, { inCompany: (_, work) => transact(work), log: { warn: () => {} } });
   const preparation: PlanPreparation = {
     db: { rows: (query) => transact((transaction) => transaction.rows(query)) },
@@ -94,16 +87,12 @@ async function imported(
 }
 
 /** Shows how far the work is, and in which phase. */
-async function withProgress<T>(
-  language: Language,
-  terminal: Terminal,
-  work: (report: ReportProgress) => Promise<T>,
-): Promise<T> {
-  const bar = new ProgressBar(bilingual('Planning', 'Planejando')[language], terminal);
+async function withProgress<T>(terminal: Terminal, work: (report: ReportProgress) => Promise<T>): Promise<T> {
+  const bar = new ProgressBar(bilingual('Planning', 'Planejando'), terminal);
   try {
     return await work((step) => {
       const phase = callPhases.find(({ code }) => code === step?.phase);
-      if (step && phase) bar.report(percentOf(step) ?? 0, 100, phase.name[language]);
+      if (step && phase) bar.report(percentOf(step) ?? 0, 100, phase.name);
     });
   } finally {
     bar.end();

@@ -39,7 +39,7 @@ describe('Importing from the command line', () => {
     const file =
       'Código externo;Título;Latitude;Longitude;Observação\nIM-1;Padaria;-23,5;-46,6;x\nIM-2;Escola;-23,6;-46,7;y\n';
     const rehearsal = await importing(file, '--dry-run');
-    assert.match(rehearsal.out, /2 rows: 2 created, 0 updated, 0 unchanged, 0 wrong\. Nothing was kept\.\n$/);
+    assert.match(rehearsal.out, /2 rows: 2 created, 0 updated, 0 unchanged, 0 wrong\. Nothing was stored\.\n$/);
     assert.ok(!(await titles()).includes('Padaria'));
     const first = await importing(file);
     assert.equal(first.code, 0);
@@ -54,10 +54,10 @@ describe('Importing from the command line', () => {
     const { code, out, err } = await importing(file, '--language', 'pt-BR');
     assert.equal(
       out,
-      'line 3, Latitude "-230,5": deve ser no mínimo -90\n2 rows: 1 created, 0 updated, 0 unchanged, 1 wrong.\n',
+      'linha 3, Latitude "-230,5": deve ser no mínimo -90\n2 linhas: 1 incluídas, 0 alteradas, 0 sem mudança, 1 com falha.\n',
     );
     assert.equal(code, 1);
-    assert.match(err, /^1 of 2 rows left out\.\n$/m);
+    assert.match(err, /^1 de 2 linhas fora da importação\.\n$/m);
   });
 
   it('creates what rows name and is not there, if it is told to', async () => {
@@ -73,7 +73,7 @@ describe('Importing from the command line', () => {
     assert.match(out, /^line 2, Frota "Norte do comando": /);
     assert.equal(await fleets(), 0);
     const created = 'Created the fleet "Norte do comando".\n1 row: 1 created, 0 updated, 0 unchanged, 0 wrong.';
-    assert.equal((await bring('--create-missing', '--dry-run')).out, `${created} Nothing was kept.\n`);
+    assert.equal((await bring('--create-missing', '--dry-run')).out, `${created} Nothing was stored.\n`);
     assert.equal(await fleets(), 0);
     assert.equal((await bring('--create-missing')).out, `${created}\n`);
     assert.equal(await fleets(), 1);
@@ -95,7 +95,7 @@ describe('Importing from the command line', () => {
       const path = join(folder, `${noun}.csv`);
       await writeFile(path, csvTemplate(importKindOf(id), 'pt-BR'));
       const { out, err } = await tropeiro(['import', noun, path, '--document', document, '--dry-run']);
-      assert.match(out, /^1 row: .* Nothing was kept\.$/m, err);
+      assert.match(out, /^1 row: .* Nothing was stored\.$/m, err);
       assert.doesNotMatch(out, /not understood/);
     });
   }

@@ -1,19 +1,26 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { countForm } from '@tropeiro/domain/language/count-form.ts';
+import { fillTemplate, type TextDetails } from '@tropeiro/domain/faults/text-template.ts';
+import {
+  type BilingualText,
+  bilingual,
+  type Language,
+  phrase,
+  verbatim,
+} from '@tropeiro/domain/language/bilingual-text.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { Temporal } from 'temporal-polyfill';
 import { importFile } from '../importing/import-file.ts';
 import type { ImportIdOf } from '../importing/import-kinds.ts';
+import type { CreatableNoun } from '../importing/missing-references.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inCompany } from './database-target.ts';
-import { failureOf, faultText, languageOf, readSheetFile } from './sheet-command.ts';
-import { print, type Terminal } from './terminal.ts';
+import { failureOf, faultText, readSheetFile } from './sheet-command.ts';
+import { print, printAside, type Terminal } from './terminal.ts';
 
 type ImportOptions = {
   readonly document: string;
   readonly 'dry-run': boolean;
   readonly 'create-missing': boolean;
-  readonly language: string | undefined;
 };
 
 /** Brings records in from the file that is given, as this operation does. */
@@ -22,46 +29,80 @@ export async function importRecords(
   { values, operand: path, terminal }: Given<ImportOptions>,
 ): Promise<void> {
   const { document, 'dry-run': dryRun, 'create-missing': createMissing } = values;
-  const reportLanguage = languageOf(values.language, terminal.env);
   const file = await readSheetFile(path);
   const report = await inCompany(terminal, document, async (transaction, { timezone }) => {
     const context = {
       role: 'admin',
-      language: reportLanguage,
+      language: terminal.language,
       timezone,
       today: Temporal.Now.plainDateISO(timezone).toString(),
     } as const;
     return importFile(id, file, context, transaction, { dryRun, createMissing, onRows: progressLine(terminal) });
   }).catch((error) => {
-    throw error instanceof Refusal ? failureOf(error, reportLanguage) : error;
+    throw error instanceof Refusal ? failureOf(error) : error;
   });
-  print(terminal.stdout, textOf(report));
-  if (report.wrong > 0) throw new CommandFailed(`${report.wrong} of ${countOfRows(report.rows)} left out.`);
+  print(terminal, verbatim(textOf(report, terminal.language)));
+  if (report.wrong > 0) throw new CommandFailed(leftOut(report));
 }
 
-/** Prints a line on standard error now and then, for whoever waits for a long file. */
-function progressLine({ stderr }: Terminal): (rows: number) => void {
+/** Prints a line on standard error now and then while a long file is imported. */
+function progressLine(terminal: Terminal): (rows: number) => void {
   let printedMs = Date.now();
   return (rows) => {
     if (Date.now() - printedMs < 2000) return;
     printedMs = Date.now();
-    print(stderr, `${countOfRows(rows)}…\n`);
+    const counted = rowCount(rows);
+    printAside(
+      terminal,
+      phrase((say) => `${say(counted)}…\n`),
+    );
   };
 }
 
-function textOf(report: ImportReport): string {
-  const { rows, created, updated, unchanged, wrong, wrong_lines, created_references, ignored_columns, dry_run } =
-    report;
-  const lines = wrong_lines.map((line) => faultText(line, 'en'));
-  const { wrong_lines_omitted: omitted } = report;
-  if (omitted > 0) lines.push(`${omitted} more ${countForm(omitted, 'fault', 'faults')}.`);
-  if (ignored_columns.length > 0) lines.push(`Columns not understood, and ignored: ${ignored_columns.join(', ')}.`);
-  for (const { resource, name } of created_references)
-    lines.push(`Created the ${resource.replaceAll('_', ' ')} "${name}".`);
-  lines.push(
-    `${countOfRows(rows)}: ${created} created, ${updated} updated, ${unchanged} unchanged, ${wrong} wrong.${dry_run ? ' Nothing was kept.' : ''}`,
-  );
+const texts = {
+  rows: bilingual('{count|row|rows}', '{count|linha|linhas}'),
+  omitted: bilingual('{count|more fault|more faults}.', 'Mais {count|falha|falhas}.'),
+  ignored: bilingual(
+    'Columns not understood, and ignored: {columns}.',
+    'Colunas não reconhecidas, e ignoradas: {columns}.',
+  ),
+  reference: bilingual('Created the {noun} "{name}".', 'Cadastro criado: {noun} "{name}".'),
+  summary: bilingual(
+    '{rows|row|rows}: {created} created, {updated} updated, {unchanged} unchanged, {wrong} wrong.',
+    '{rows|linha|linhas}: {created} incluídas, {updated} alteradas, {unchanged} sem mudança, {wrong} com falha.',
+  ),
+  notStored: bilingual(' Nothing was stored.', ' Nada foi gravado.'),
+} satisfies Record<string, BilingualText>;
+
+const createdNouns: Readonly<Record<CreatableNoun, BilingualText>> = {
+  cost_center: bilingual('cost center', 'centro de custo'),
+  department: bilingual('department', 'departamento'),
+  fleet: bilingual('fleet', 'frota'),
+  fuel_category: bilingual('fuel category', 'tipo de combustível'),
+  vehicle_category: bilingual('vehicle category', 'categoria de veículo'),
+  vehicle_color: bilingual('vehicle color', 'cor de veículo'),
+};
+
+/** The report of an import for a person. */
+function textOf(report: ImportReport, language: Language): string {
+  const fill = (text: BilingualText, details: TextDetails): string => fillTemplate(text, details, language);
+  const { rows, created, updated, unchanged, wrong, wrong_lines_omitted: omitted, ignored_columns: ignored } = report;
+  const lines = [
+    ...report.wrong_lines.map((line) => faultText(line, language)),
+    ...(omitted > 0 ? [fill(texts.omitted, { count: omitted })] : []),
+    ...(ignored.length > 0 ? [fill(texts.ignored, { columns: verbatim(ignored.join(', ')) })] : []),
+    ...report.created_references.map(({ resource, name }) =>
+      fill(texts.reference, { noun: createdNouns[resource as CreatableNoun], name: verbatim(name) }),
+    ),
+    `${fill(texts.summary, { rows, created, updated, unchanged, wrong })}${report.dry_run ? texts.notStored[language] : ''}`,
+  ];
   return `${lines.join('\n')}\n`;
 }
 
-const countOfRows = (count: number): string => `${count} ${countForm(count, 'row', 'rows')}`;
+const rowCount = (count: number): BilingualText =>
+  bilingual(fillTemplate(texts.rows, { count }, 'en'), fillTemplate(texts.rows, { count }, 'pt-BR'));
+
+function leftOut({ wrong, rows }: ImportReport): BilingualText {
+  const counted = rowCount(rows);
+  return bilingual(`${wrong} of ${counted.en} left out.`, `${wrong} de ${counted['pt-BR']} fora da importação.`);
+}

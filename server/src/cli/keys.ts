@@ -1,3 +1,4 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { rotateKey } from '../access/keyring.ts';
 import { CommandFailed, type Given } from './command.ts';
 import { inTransaction } from './database-target.ts';
@@ -7,7 +8,15 @@ export async function rotateKeys({
   values: { revoke = 'no' },
   terminal,
 }: Given<{ readonly revoke: string | undefined }>): Promise<void> {
-  if (revoke !== 'yes' && revoke !== 'no') throw new CommandFailed('--revoke takes yes or no.', 2);
+  if (revoke !== 'yes' && revoke !== 'no')
+    throw new CommandFailed(bilingual('--revoke takes yes or no.', '--revoke aceita yes ou no.'), 2);
   const id = await inTransaction(terminal, (transaction) => rotateKey(transaction, revoke === 'yes'));
-  print(terminal.stdout, `Key ${id} signs from now on.${revoke === 'yes' ? ' All earlier tokens are void.' : ''}\n`);
+  const isRevoked = revoke === 'yes';
+  print(
+    terminal,
+    bilingual(
+      `Key ${id} signs from now on.${isRevoked ? ' All earlier tokens are void.' : ''}\n`,
+      `A chave ${id} passa a assinar os tokens.${isRevoked ? ' Todos os tokens anteriores perderam a validade.' : ''}\n`,
+    ),
+  );
 }

@@ -1,3 +1,4 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { migrate } from '../store/engine/migrate.ts';
 import type { Given } from './command.ts';
 import { withUnmigratedDatabase } from './database-target.ts';
@@ -5,5 +6,10 @@ import { print } from './terminal.ts';
 
 export async function migrateDatabase({ terminal }: Given): Promise<void> {
   const applied = await withUnmigratedDatabase(terminal, 'found or made', (ownerUrl) => migrate(ownerUrl));
-  print(terminal.stdout, applied.length === 0 ? 'The database is up to date.\n' : `Applied ${applied.join(', ')}.\n`);
+  print(
+    terminal,
+    applied.length === 0
+      ? bilingual('The database is up to date.\n', 'O banco de dados está atualizado.\n')
+      : bilingual(`Applied ${applied.join(', ')}.\n`, `Migrações aplicadas: ${applied.join(', ')}.\n`),
+  );
 }

@@ -1,5 +1,6 @@
 import { messageOf } from '@tropeiro/contract/faults/problem.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { PlanFileQuery } from '@tropeiro/domain/planning/route-plan-file.ts';
 import { Temporal } from 'temporal-polyfill';
 import { parseInstant } from '../handling/parse-instant.ts';
@@ -24,13 +25,12 @@ export type PlanOptions = {
   readonly 'all-or-nothing': boolean;
   readonly async: boolean;
   readonly 'dry-run': boolean;
-  readonly language: string | undefined;
 };
 
 const faultsOf = validatorOf(PlanFileQuery);
 
 /** The options as the query of the operation, which judges them. */
-export function planQueryOf(values: PlanOptions, timezone: string, language: Language): PlanFileQuery {
+export function planQueryOf(values: PlanOptions, timezone: string): PlanFileQuery {
   const query = {
     ...periodOf(values, timezone),
     ...(values.code !== undefined && { external_code: values.code }),
@@ -46,9 +46,16 @@ export function planQueryOf(values: PlanOptions, timezone: string, language: Lan
     is_async: values.async,
     dry_run: values['dry-run'],
   };
-  const faults = faultsOf(query).map((fault) => `${fault.pointer?.slice(1)} ${messageOf(fault, language)}`);
-  if (faults.length > 0) throw new CommandFailed(`${faults.join(', ')}.`, 2);
+  const faults = faultsOf(query).map((fault) => [fault.pointer?.slice(1) ?? '', fault] as const);
+  if (faults.length > 0) throw faultyOptions(faults);
   return query as PlanFileQuery;
+}
+
+/** The failure of a command whose options are wrong, each with the name of its parameter. */
+export function faultyOptions(faults: readonly (readonly [name: string, fault: Fault])[]): CommandFailed {
+  const text = (language: Language): string =>
+    `${faults.map(([name, fault]) => `${name} ${messageOf(fault, language)}`).join(', ')}.`;
+  return new CommandFailed(bilingual(text('en'), text('pt-BR')), 2);
 }
 
 /** From one hour to another in the company's time zone; one that is not later is of the next day. */
@@ -56,7 +63,14 @@ function periodOf({ date, from, to }: PlanOptions, timezone: string) {
   const start = /^\d{4}-/.test(date) ? parseInstant(`${date}T${from}`, timezone, false) : undefined;
   const endDay = to > from ? date : start && Temporal.PlainDate.from(date).add({ days: 1 }).toString();
   const end = endDay && parseInstant(`${endDay}T${to}`, timezone, false);
-  if (!start || !end) throw new CommandFailed('--date must be as 2026-12-01, --from and --to as 08:00.', 2);
+  if (!start || !end)
+    throw new CommandFailed(
+      bilingual(
+        '--date must be as 2026-12-01, --from and --to as 08:00.',
+        '--date deve ter o formato 2026-12-01; --from e --to, 08:00.',
+      ),
+      2,
+    );
   return { date_time_start: start, date_time_end: end };
 }
 

@@ -23,7 +23,7 @@ const texts = {
     '{points|point|points} in {plans|plan|plans}, {left} in none, {wrong|fault|faults}.',
     '{points|ponto|pontos} em {plans|plano|planos}, {left} em nenhum, {wrong|falha|falhas}.',
   ),
-  notKept: bilingual(' Nothing was kept.', ' Nada foi guardado.'),
+  notStored: bilingual(' Nothing was stored.', ' Nada foi gravado.'),
 } satisfies Record<string, BilingualText>;
 
 /** What became of a file with the points of a plan, for a person. */
@@ -43,7 +43,7 @@ export function planReportText(report: RoutePlanFileReport, language: Language):
       line === null ? message : say(texts.warning, { line, message: verbatim(message) }),
     ),
     ...plans.map((plan) => planText(plan, language)),
-    `${summary}${report.dry_run ? texts.notKept[language] : ''}`,
+    `${summary}${report.dry_run ? texts.notStored[language] : ''}`,
   ];
   return `${lines.join('\n')}\n`;
 }

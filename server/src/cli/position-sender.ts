@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Client, createClient, ProblemError } from '@tropeiro/contract/client.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { SaidMessage } from '@tropeiro/telematics/said-message.ts';
 import { demoDocument, demoPassword } from '../demo/company.ts';
 import type { FleetRecords } from '../simulator/simulated-fleet.ts';
@@ -31,7 +32,7 @@ export class PositionSender {
 
   /** Logs in, as the administrator of the demo company where nothing else is said. */
   static async open(options: SenderOptions, terminal: Terminal): Promise<PositionSender> {
-    const base = createClient({ baseUrl: options.url ?? 'http://127.0.0.1:8080' });
+    const base = createClient({ baseUrl: options.url ?? 'http://127.0.0.1:8080', language: terminal.language });
     const { token, document: parent_username = demoDocument, login: username = 'admin' } = options;
     const password = options.password === '-' ? await readFirstLine(terminal) : (options.password ?? demoPassword);
     const logIn = async (): Promise<Client> => {
@@ -95,7 +96,7 @@ export class PositionSender {
           this.client = await told(this.logIn());
           return undefined;
         }
-        if (!passing.has(error.status)) throw new CommandFailed(error.message);
+        if (!passing.has(error.status)) throw new CommandFailed(verbatim(error.message));
       } else if (!isAway(error)) throw error;
       return undefined;
     }
@@ -117,7 +118,12 @@ async function told<T>(asked: Promise<T>): Promise<T> {
     return await asked;
   } catch (error) {
     if (isAway(error))
-      throw new CommandFailed('The service cannot be reached. Start it, or give its address with --url.');
-    throw error instanceof ProblemError ? new CommandFailed(error.message) : error;
+      throw new CommandFailed(
+        bilingual(
+          'The service cannot be reached. Start it, or give its address with --url.',
+          'Não foi possível acessar o serviço. Inicie-o, ou informe o endereço com --url.',
+        ),
+      );
+    throw error instanceof ProblemError ? new CommandFailed(verbatim(error.message)) : error;
   }
 }

@@ -1,4 +1,5 @@
-import { print, type Terminal, visible } from './terminal.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type Terminal, visible } from './terminal.ts';
 
 /** Nothing is shown before so long. */
 const silentMs = 2000;
@@ -9,19 +10,20 @@ const width = 30;
 /** Shows the progress of a command on standard error: a bar on a terminal, a line now and then in a file. */
 export class ProgressBar {
   private readonly verb: string;
-  private readonly stderr: Terminal['stderr'];
+  private readonly terminal: Terminal;
   private readonly startedMs = Date.now();
   private reportedMs = this.startedMs;
   private isDrawn = false;
 
-  constructor(verb: string, { stderr }: Terminal) {
-    this.verb = verb;
-    this.stderr = stderr;
+  constructor(verb: BilingualText, terminal: Terminal) {
+    this.verb = verb[terminal.language];
+    this.terminal = terminal;
   }
 
-  readonly report = (done: number, total: number, what: string): void => {
+  readonly report = (done: number, total: number, what: BilingualText): void => {
+    const { stderr, language } = this.terminal;
     const now = Date.now();
-    const isTerminal = this.stderr.isTTY;
+    const isTerminal = stderr.isTTY;
     const pause = isTerminal && now - this.startedMs >= silentMs ? redrawMs : isTerminal ? silentMs : lineMs;
     if (now - this.reportedMs < pause) return;
     this.reportedMs = now;
@@ -30,14 +32,14 @@ export class ProgressBar {
     if (isTerminal) {
       const filled = Math.round(share * width);
       const bar = `${'█'.repeat(filled)}${'░'.repeat(width - filled)}`;
-      this.stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${visible(what.slice(0, 30))}`);
+      stderr.write(`\r\x1b[2K${this.verb} ${bar} ${percent}  ${visible(what[language].slice(0, 30))}`);
       this.isDrawn = true;
     } else {
-      print(this.stderr, `${this.verb}: ${percent.trim()}, ${what}\n`);
+      stderr.write(visible(`${this.verb}: ${percent.trim()}, ${what[language]}\n`));
     }
   };
 
   end(): void {
-    if (this.isDrawn) this.stderr.write('\r\x1b[2K');
+    if (this.isDrawn) this.terminal.stderr.write('\r\x1b[2K');
   }
 }

@@ -119,7 +119,7 @@ describe('tropeiro verify', () => {
       [],
       /route_point_id: a link is of another point, or of the plan/,
     ],
-    ['what its service said', (proof) => ({ ...proof, is_whole: false }), [], /is_whole: it is not what faults say/],
+    ['what its service said', (proof) => ({ ...proof, is_whole: false }), [], /is_whole: it contradicts faults/],
     ['no more than a letter of what was printed', (proof) => proof, ['--head', 'a'], /Give --head as it is printed/],
   ];
   for (const [says, change, words, expected] of broken)
@@ -141,7 +141,7 @@ describe('tropeiro verify', () => {
       /^The proof is whole: 3 links and 0 pictures of route plan \d+\.\nVerified up to link 3, head [\da-f]{64}\.$/m,
       /as no link says it: company, external_code, url \(but for its head\), checked_pictures, and 1 fields that/,
       /not read \(--pictures\): 1 pictures/,
-      /that nothing was done behind its last link/,
+      /that nothing was done after its last link/,
     ])
       assert.match(out, expected);
   });

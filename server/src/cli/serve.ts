@@ -1,4 +1,5 @@
 import { isAbsolute, relative, resolve } from 'node:path';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { superviseEmbedded } from '@tropeiro/postgres/postgres.ts';
 import type { Logger } from 'pino';
 import { createDemo, createDemoIfNoCompanies, demoDocument } from '../demo/company.ts';
@@ -31,21 +32,21 @@ type ServeOptions = {
 /** Runs the service until the process is told to stop. */
 export async function runService({
   values: { role, demo, 'no-simulation': noSimulation, 'trust-copy': trustCopy },
-  terminal: { env, stdout },
+  terminal,
 }: Given<ServeOptions>): Promise<void> {
   const asked = rolesOf(role);
   boundHeapGrowth();
-  const settings = readSettings(env);
+  const settings = readSettings(terminal.env);
   const stopped = stopRequested();
   const log = openLog(settings);
   const { target, release } = await openTarget(settings, trustCopy, log);
   try {
-    const companies = await prepareCompanies(settings, target, demo, stdout);
+    const companies = await prepareCompanies(settings, target, demo, terminal);
     const service = await serve(settings, target, asked, { demoAsked: demo });
     if (service.url !== undefined) {
       const demoAcceptedFrom = demo ? 'network' : 'machine';
       print(
-        stdout,
+        terminal,
         welcome({
           url: service.url,
           folder: folderOf(settings),
@@ -89,11 +90,11 @@ async function prepareCompanies(
   settings: Settings,
   target: DatabaseTarget,
   demoAsked: boolean,
-  stdout: Terminal['stdout'],
+  terminal: Terminal,
 ): Promise<WelcomeFacts['companies']> {
   if (demoAsked || (settings.DATABASE_URL === undefined && isLoopback(settings.HOST))) {
     if (await asOwner(target.ownerUrl, demoAsked ? createDemo : createDemoIfNoCompanies))
-      print(stdout, 'Preparing the demo company / preparando a empresa de demonstração…\n');
+      print(terminal, bilingual('Preparing the demo company…\n', 'Preparando a empresa de demonstração…\n'));
     const images = openImages(settings);
     await fillDemoIfEmpty(target, images).finally(() => images.decoders.close());
   }
@@ -106,7 +107,14 @@ async function prepareCompanies(
 function rolesOf(given: string | undefined): ReadonlySet<ServiceRole> {
   const names = given === undefined ? roles : given.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !roles.includes(name as ServiceRole));
-  if (unknown !== undefined) throw new CommandFailed(`--role knows ${roles.join(' and ')}, not "${unknown}".`, 2);
+  if (unknown !== undefined)
+    throw new CommandFailed(
+      bilingual(
+        `--role knows ${roles.join(' and ')}, not "${unknown}".`,
+        `--role aceita ${roles.join(' e ')}, e não "${unknown}".`,
+      ),
+      2,
+    );
   return new Set(names as ServiceRole[]);
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { LocalClock } from '@tropeiro/telematics/day/local-clock.ts';
 import { type Disturbance, disturbances } from '../simulator/disturbances.ts';
 import { FleetOnAir } from '../simulator/fleet-on-air.ts';
@@ -44,7 +45,10 @@ export async function simulate({ values, terminal }: Given<SimulateOptions>): Pr
   const untilMs = period.until ?? Number.POSITIVE_INFINITY;
   const records = await sender.readFleet(beginMs, Math.min(untilMs, startedMs + 86_400_000));
   const vehicles = simulatedFleet(records, clock, beginMs).slice(0, vehicleMax);
-  if (vehicles.length === 0) throw new CommandFailed('The company has no active vehicle with a device.');
+  if (vehicles.length === 0)
+    throw new CommandFailed(
+      bilingual('The company has no active vehicle with a device.', 'A empresa não tem veículo ativo com equipamento.'),
+    );
   const asked = new Set(disturbances.filter((disturbance) => values[disturbance]));
   const firstMs = period.from === undefined ? beginMs - aheadMs : beginMs;
   const fleet = new FleetOnAir(vehicles, clock, firstMs, { seed, disturbances: asked });
@@ -69,6 +73,13 @@ export async function simulate({ values, terminal }: Given<SimulateOptions>): Pr
 function instantOption(name: string, given: string | undefined): number | undefined {
   if (given === undefined) return undefined;
   const ms = Date.parse(given);
-  if (Number.isNaN(ms)) throw new CommandFailed(`--${name} must be a moment such as 2026-12-01T08:00:00-03:00.`, 2);
+  if (Number.isNaN(ms))
+    throw new CommandFailed(
+      bilingual(
+        `--${name} must be a moment such as 2026-12-01T08:00:00-03:00.`,
+        `--${name} deve ser um instante como 2026-12-01T08:00:00-03:00.`,
+      ),
+      2,
+    );
   return ms;
 }

@@ -1,10 +1,11 @@
+import { type BilingualText, bilingual, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { countForm } from '@tropeiro/domain/language/count-form.ts';
 import type { PositionCounts } from './position-sender.ts';
-import { print, type Terminal } from './terminal.ts';
+import { print, printAside, type Terminal } from './terminal.ts';
 
 const redrawMs = 500;
 const lineMs = 30_000;
-/** Our own word to the terminal, which `print` would show. */
+/** A control sequence of our own, which `print` would make visible. */
 const eraseLine = '\r\x1b[2K';
 
 /** Shows how far a simulation is, on standard error: a line that changes on a terminal, one now and then in a file. */
@@ -24,22 +25,37 @@ export class SimulationStatus {
     const nowMs = Date.now();
     if (nowMs - this.shownMs < (stderr.isTTY ? redrawMs : lineMs)) return;
     this.shownMs = nowMs;
-    const line = `${new Date(atMs).toISOString().slice(0, 19)}Z, ${this.fleetText()}: ${textOf(counts)}`;
+    const at = `${new Date(atMs).toISOString().slice(0, 19)}Z`;
+    const [fleet, sent] = [this.fleetText(), textOf(counts)];
     if (stderr.isTTY) stderr.write(eraseLine);
-    print(stderr, stderr.isTTY ? line : `${line}\n`);
+    printAside(
+      this.terminal,
+      phrase((say) => `${at}, ${say(fleet)}: ${say(sent)}${stderr.isTTY ? '' : '\n'}`),
+    );
     this.isDrawn ||= stderr.isTTY === true;
   }
 
   end(counts: PositionCounts): void {
-    const { stderr, stdout } = this.terminal;
+    const { stderr } = this.terminal;
     if (this.isDrawn) stderr.write(eraseLine);
-    print(stdout, `Messages of ${this.fleetText()}: ${textOf(counts)}.\n`);
+    const [fleet, sent] = [this.fleetText(), textOf(counts)];
+    print(
+      this.terminal,
+      bilingual(`Messages of ${fleet.en}: ${sent.en}.\n`, `Mensagens de ${fleet['pt-BR']}: ${sent['pt-BR']}.\n`),
+    );
   }
 
-  private fleetText(): string {
-    return `${this.vehicleCount} ${countForm(this.vehicleCount, 'vehicle', 'vehicles')}`;
+  private fleetText(): BilingualText {
+    const { vehicleCount: count } = this;
+    return bilingual(
+      `${count} ${countForm(count, 'vehicle', 'vehicles')}`,
+      `${count} ${countForm(count, 'veículo', 'veículos')}`,
+    );
   }
 }
 
-const textOf = (counts: PositionCounts): string =>
-  `${counts.new} new, ${counts.repeated} repeated, ${counts.quarantined} quarantined`;
+const textOf = (counts: PositionCounts): BilingualText =>
+  bilingual(
+    `${counts.new} new, ${counts.repeated} repeated, ${counts.quarantined} quarantined`,
+    `${counts.new} novas, ${counts.repeated} repetidas, ${counts.quarantined} em quarentena`,
+  );

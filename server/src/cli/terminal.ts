@@ -1,17 +1,26 @@
 import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
+import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** What a command reads and writes: the real process has it, and a test a stand-in of its own. */
-export type Terminal = {
+export type Streams = {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: Readable;
   readonly stdout: Writable;
   readonly stderr: Writable & { readonly isTTY?: boolean };
 };
 
-/** Writes a text for whoever sits at the terminal. All that commands say goes through here, as it may hold what others wrote. */
-export function print(to: Writable, text: string): void {
-  to.write(visible(text));
+/** The streams of a command, and the language in which it speaks to the person who runs it. */
+export type Terminal = Streams & { readonly language: Language };
+
+/** Prints a result on standard output. Every text for people goes through here or `printAside`, since it may hold what others wrote. */
+export function print({ stdout, language }: Terminal, text: BilingualText): void {
+  stdout.write(visible(text[language]));
+}
+
+/** Prints on standard error what is no result: progress, notices and failures. */
+export function printAside({ stderr, language }: Terminal, text: BilingualText): void {
+  stderr.write(visible(text[language]));
 }
 
 /**

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { isSigned, type SignedHeaders } from '../outbound/webhooks/signature.ts';
 import type { Given } from './command.ts';
 import { numberOption } from './number-option.ts';
 import { stopRequested } from './stop-requested.ts';
-import { print, readFirstLine, type Terminal } from './terminal.ts';
+import { print, printAside, readFirstLine, type Terminal } from './terminal.ts';
 
 type Values = {
   readonly port: string | undefined;
@@ -21,9 +22,12 @@ export async function listenToWebhooks({ values, terminal }: Given<Values>): Pro
   const status = numberOption('status', values.status, 204, [200, 599]);
   const secret = values.secret === '-' ? await readFirstLine(terminal) : values.secret;
   const receiver = await receiveWebhooks(terminal, { port, status, secret });
-  print(
-    terminal.stderr,
-    `Webhooks are received at ${receiver.url}; the service needs WEBHOOK_NETWORKS=127.0.0.1 to send there.\n`,
+  printAside(
+    terminal,
+    bilingual(
+      `Webhooks are received at ${receiver.url}; the service needs WEBHOOK_NETWORKS=127.0.0.1 to send there.\n`,
+      `Webhooks são recebidos em ${receiver.url}; para enviar a esse endereço, o serviço precisa de WEBHOOK_NETWORKS=127.0.0.1.\n`,
+    ),
   );
   await stopRequested();
   receiver.close();
@@ -31,16 +35,20 @@ export async function listenToWebhooks({ values, terminal }: Given<Values>): Pro
 
 /** Receives webhooks on this machine, and prints each: whether it is verified, its type, its id and what it says. */
 export async function receiveWebhooks(
-  { stdout }: Terminal,
+  terminal: Terminal,
   { port, status, secret }: { readonly port: number; readonly status: number; readonly secret: string | undefined },
 ): Promise<{ readonly url: string; close(): void }> {
   const server = createServer(async (request, response) => {
     const body = await readBody(request);
     if (body === undefined) return void request.destroy();
     const isGood = secret === undefined || isSigned(secret, signedHeadersOf(request), body, new Date());
-    const verdict =
-      secret === undefined ? 'not verified' : isGood ? 'verified' : 'NOT SIGNED with this secret, or long ago';
-    print(stdout, `${verdict}: ${request.headers['webhook-id'] ?? 'without an id'}\n${body}\n`);
+    const verdict = secret === undefined ? verdicts.unverified : isGood ? verdicts.verified : verdicts.notSigned;
+    const { 'webhook-id': givenId } = request.headers;
+    const id = givenId === undefined ? bilingual('without an id', 'sem id') : verbatim(String(givenId));
+    print(
+      terminal,
+      phrase((say) => `${say(verdict)}: ${say(id)}\n${body}\n`),
+    );
     response.writeHead(isGood ? status : 401).end();
   });
   server.listen(port, '127.0.0.1');
@@ -53,6 +61,15 @@ export async function receiveWebhooks(
     },
   };
 }
+
+const verdicts = {
+  unverified: bilingual('not verified', 'não conferido'),
+  verified: bilingual('verified', 'conferido'),
+  notSigned: bilingual(
+    'NOT SIGNED with this secret, or long ago',
+    'NÃO ASSINADO com este segredo, ou assinado há muito tempo',
+  ),
+};
 
 /** What was sent; undefined where it is too long, or the sender has gone. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {

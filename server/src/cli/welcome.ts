@@ -1,4 +1,5 @@
 import { formatDocument } from '@tropeiro/domain/fleet/tax-document.ts';
+import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { demoDocument, demoPassword, demoUsers } from '../demo/company.ts';
 
 /** What the welcome message is made of. */
@@ -15,40 +16,57 @@ export type WelcomeFacts = {
 };
 
 /** The message that a start prints for the person who made it. */
-export function welcome({ url, folder, dataDir, companies, demoAcceptedFrom }: WelcomeFacts): string {
+export function welcome({ url, folder, dataDir, companies, demoAcceptedFrom }: WelcomeFacts): BilingualText {
   const tropeiro = dataDir === undefined ? 'npx tropeiro' : `DATA_DIR=${quoted(dataDir)} npx tropeiro`;
   const lines = [
-    `Tropeiro is running / está no ar`,
-    `  API        ${url}`,
-    `  Docs       ${url}/docs/`,
-    `  Live       ${url}/live/page/`,
-    ...(folder === undefined ? [] : [`  Data       ${folder}`]),
+    bilingual('Tropeiro is running', 'O Tropeiro está no ar'),
+    verbatim(`  API        ${url}`),
+    bilingual(`  Docs       ${url}/docs/`, `  Manual     ${url}/docs/`),
+    bilingual(`  Live       ${url}/live/page/`, `  Ao vivo    ${url}/live/page/`),
+    ...(folder === undefined ? [] : [bilingual(`  Data       ${folder}`, `  Dados      ${folder}`)]),
     ...(companies === 'demo' ? demoLines(demoAcceptedFrom, tropeiro) : []),
     ...(companies === 'none' ? firstSteps(tropeiro) : []),
   ];
-  return `${lines.join('\n')}\n`;
+  return phrase((say) => `${lines.map(say).join('\n')}\n`);
 }
 
-function demoLines(acceptedFrom: WelcomeFacts['demoAcceptedFrom'], tropeiro: string): string[] {
-  const [english, portuguese] =
-    acceptedFrom === 'network'
-      ? ['from the network too (--demo)', 'também pela rede (--demo)']
-      : ['from this machine only', 'somente nesta máquina'];
+const acceptance: Readonly<Record<WelcomeFacts['demoAcceptedFrom'], BilingualText>> = {
+  network: bilingual('from the network too (--demo)', 'também pela rede (--demo)'),
+  machine: bilingual('from this machine only', 'somente nesta máquina'),
+};
+
+function demoLines(acceptedFrom: WelcomeFacts['demoAcceptedFrom'], tropeiro: string): BilingualText[] {
+  const document = formatDocument(demoDocument);
+  const from = acceptance[acceptedFrom];
+  const setPassword = `${tropeiro} user password --document ${document} --login … --password -`;
+  const indent = '             ';
   return [
-    `  Demo       company/empresa ${formatDocument(demoDocument)}, password/senha ${demoPassword}`,
-    ...demoUsers.map(({ login, realm }) => `             ${login} (realm ${realm})`),
-    `             This password is published. It works ${english}, and never through a proxy.`,
-    `             Esta senha é pública. Funciona ${portuguese}, e nunca por um proxy.`,
-    `             Set others / defina outras: ${tropeiro} user password --document ${formatDocument(demoDocument)} --login … --password -`,
-    `             Remove the company / remova a empresa: ${tropeiro} demo remove`,
+    bilingual(
+      `  Demo       company ${document}, password ${demoPassword}`,
+      `  Demo       empresa ${document}, senha ${demoPassword}`,
+    ),
+    ...demoUsers.map(({ login, realm }) => verbatim(`${indent}${login} (realm ${realm})`)),
+    bilingual(
+      `${indent}This password is published. It works ${from.en}, and never through a proxy.`,
+      `${indent}Esta senha é pública. Funciona ${from['pt-BR']}, e nunca por um proxy.`,
+    ),
+    bilingual(`${indent}Set others: ${setPassword}`, `${indent}Defina outras: ${setPassword}`),
+    bilingual(
+      `${indent}Remove the company: ${tropeiro} demo remove`,
+      `${indent}Remova a empresa: ${tropeiro} demo remove`,
+    ),
   ];
 }
 
-const firstSteps = (tropeiro: string): string[] => [
-  '  No company is there yet. Create one with its administrator, whose password is printed once:',
-  '  Ainda não há empresa. Crie uma com seu administrador, cuja senha é mostrada uma única vez:',
-  `    ${tropeiro} company create --name 'Transportes Ltda' --document 11.444.777/0001-61 --admin-login admin`,
-  '  Name and CNPJ are examples: give your own / nome e CNPJ são exemplos: informe os seus.',
+const firstSteps = (tropeiro: string): BilingualText[] => [
+  bilingual(
+    '  No company is there yet. Create one with its administrator, whose password is printed once:',
+    '  Ainda não há empresa. Crie uma com seu administrador, cuja senha é mostrada uma única vez:',
+  ),
+  verbatim(
+    `    ${tropeiro} company create --name 'Transportes Ltda' --document 11.444.777/0001-61 --admin-login admin`,
+  ),
+  bilingual('  Name and CNPJ are examples: give your own.', '  Nome e CNPJ são exemplos: informe os seus.'),
 ];
 
 /** A path quoted as one word of a shell. */

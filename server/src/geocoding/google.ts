@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { RemoteFailed } from '../remote/remote-json.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
 import { text } from '../settings/setting.ts';
@@ -23,8 +24,20 @@ import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type Told
 export const google = defineProvider({
   name: 'google',
   variables: {
-    GOOGLE_GEOCODING_URL: serverUrl('https://maps.example.com', 'Where Google is asked, if not at its own address.'),
-    GOOGLE_GEOCODING_KEY: text('', 'The key of the Geocoding API of Google, for GEOCODERS.'),
+    GOOGLE_GEOCODING_URL: serverUrl(
+      'https://maps.example.com',
+      bilingual(
+        'Where Google is asked, if not at its own address.',
+        'Onde o Google é consultado, se não no seu próprio endereço.',
+      ),
+    ),
+    GOOGLE_GEOCODING_KEY: text(
+      '',
+      bilingual(
+        'The key of the Geocoding API of Google, for GEOCODERS.',
+        'A chave da Geocoding API do Google, para GEOCODERS.',
+      ),
+    ),
   },
   needs: ['GOOGLE_GEOCODING_KEY'],
   make: ({ GOOGLE_GEOCODING_URL, GOOGLE_GEOCODING_KEY }, { maxS, limits }) =>

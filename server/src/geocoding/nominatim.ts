@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { listAt, numberAt, textAt, valueAt } from '../remote/untrusted-json.ts';
 import { integer } from '../settings/setting.ts';
 import { streetLine } from './address-lines.ts';
@@ -19,12 +20,18 @@ const format = { format: 'jsonv2', addressdetails: 1, 'accept-language': 'pt-BR'
 export const nominatim = defineProvider({
   name: 'nominatim',
   variables: {
-    NOMINATIM_URL: serverUrl('https://nominatim.example.com', 'Where Nominatim is, for GEOCODERS.'),
+    NOMINATIM_URL: serverUrl(
+      'https://nominatim.example.com',
+      bilingual('Where Nominatim is, for GEOCODERS.', 'Onde está o Nominatim, para GEOCODERS.'),
+    ),
     NOMINATIM_PER_SECOND: integer(
       1,
       1,
       1000,
-      'How many requests a process sends to Nominatim in a second: one, if it is the public server, and from one process.',
+      bilingual(
+        'How many requests a process sends to Nominatim in a second: one, if it is the public server, and from one process.',
+        'Quantas requisições um processo envia ao Nominatim por segundo: uma, se é o servidor público, e de um só processo.',
+      ),
     ),
   },
   needs: ['NOMINATIM_URL'],

@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
 import { text } from '../settings/setting.ts';
 import { streetLine } from './address-lines.ts';
@@ -13,8 +14,11 @@ import { addressMaxLength, believedPlaces, isBrazilian, partMaxLength, type Told
 export const pelias = defineProvider({
   name: 'pelias',
   variables: {
-    PELIAS_URL: serverUrl('https://pelias.example.com', 'Where Pelias is, for GEOCODERS.'),
-    PELIAS_KEY: text('', 'The key that a hosted Pelias wants.'),
+    PELIAS_URL: serverUrl(
+      'https://pelias.example.com',
+      bilingual('Where Pelias is, for GEOCODERS.', 'Onde está o Pelias, para GEOCODERS.'),
+    ),
+    PELIAS_KEY: text('', bilingual('The key that a hosted Pelias wants.', 'A chave que um Pelias hospedado exige.')),
   },
   needs: ['PELIAS_URL'],
   make: ({ PELIAS_URL = '', PELIAS_KEY }, { maxS, limits }) =>

@@ -1,5 +1,6 @@
 import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-quality.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { brazilBounds } from '@tropeiro/domain/places/brazil.ts';
 import { listAt, numberAt, textAt } from '../remote/untrusted-json.ts';
 import { askServer, type GeocodingServer } from './ask-server.ts';
@@ -13,7 +14,12 @@ const { west, south, east, north } = brazilBounds;
 /** Photon, which searches OpenStreetMap while somebody types (github.com/komoot/photon). It answers in GeoJSON. */
 export const photon = defineProvider({
   name: 'photon',
-  variables: { PHOTON_URL: serverUrl('https://photon.example.com', 'Where Photon is, for GEOCODERS.') },
+  variables: {
+    PHOTON_URL: serverUrl(
+      'https://photon.example.com',
+      bilingual('Where Photon is, for GEOCODERS.', 'Onde está o Photon, para GEOCODERS.'),
+    ),
+  },
   needs: ['PHOTON_URL'],
   make: ({ PHOTON_URL = '' }, { maxS, limits }) => askingAt({ url: PHOTON_URL, maxS }, limits),
 });

@@ -1,4 +1,5 @@
 import type { Geocoder } from '@tropeiro/domain/geocoding/geocoder.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import { optionalUrl, type ParsedSettings, type Setting } from '../settings/setting.ts';
 import type { GeocodingProvider, ProviderLimits } from './provider.ts';
 
@@ -27,4 +28,5 @@ export const defineProvider = <G extends Geocoder, V extends Variables>(
 ): ProviderDefinition<G, V> => definition;
 
 /** The setting that says where a server is. */
-export const serverUrl = (example: string, description: string) => optionalUrl(/^https?:$/, example, description);
+export const serverUrl = (example: string, description: BilingualText) =>
+  optionalUrl(/^https?:$/, example, description);

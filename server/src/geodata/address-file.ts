@@ -4,6 +4,8 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createInflateRaw } from 'node:zlib';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { findOnlyEntry } from './zip-entry.ts';
 
 /** A file of addresses on disk: plain, or the one file in a zip archive. */
@@ -24,7 +26,7 @@ export async function openAddressFile(path: string): Promise<AddressFile> {
   const file = await open(path);
   try {
     const stats = await file.stat();
-    if (!stats.isFile()) throw new Error(`${path} is not a file.`);
+    if (!stats.isFile()) throw new BilingualError(bilingual(`${path} is not a file.`, `${path} não é um arquivo.`));
     const { buffer } = await file.read(Buffer.alloc(4), 0, 4, 0);
     const isZip = buffer.toString('latin1') === 'PK\x03\x04';
     const entry = isZip ? await findOnlyEntry(file) : undefined;

@@ -5,6 +5,8 @@ import type { ParsedAddress } from '@tropeiro/addresses/parsed-address.ts';
 import { type AddressCsvRow, readAddressCsv } from '@tropeiro/addresses/read-address-csv.ts';
 import { type CnefeRow, isOnStreet, readCnefe } from '@tropeiro/addresses/read-cnefe.ts';
 import { type RecognisedFile, recogniseFile, type UnknownFile } from '@tropeiro/addresses/recognise-file.ts';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { AddressFile } from './address-file.ts';
 import type { AddressLine } from './address-row.ts';
 import { houseNumber } from './house-number.ts';
@@ -18,7 +20,7 @@ export type AddressFormat = Pick<RecognisedFile, 'kind' | 'encoding'> & {
 };
 
 /** A file is none that can be imported; the message says why. */
-export class UnknownAddressFile extends Error {
+export class UnknownAddressFile extends BilingualError {
   override readonly name = 'UnknownAddressFile';
 }
 
@@ -31,17 +33,30 @@ export async function recogniseAddressFile(file: AddressFile): Promise<AddressFo
   if ('fault' in format) throw new UnknownAddressFile(sentences[format.fault]);
   const { kind, encoding, header, separator } = format;
   if (kind === 'municipalities')
-    throw new UnknownAddressFile('It lists municipalities, which come along already. Give a file of addresses.');
+    throw new UnknownAddressFile(
+      bilingual(
+        'The file lists municipalities, which the program already has. Give a file of addresses.',
+        'O arquivo lista municípios, que o programa já tem. Informe um arquivo de endereços.',
+      ),
+    );
   const reader = kind === 'cnefe' ? cnefeReader(header) : tableReader(header, separator);
   return { kind, encoding, read: reader };
 }
 
-const sentences: Readonly<Record<UnknownFile['fault'], string>> = {
-  empty: 'The file is empty.',
-  not_text: 'The file is no text. Give a CSV file, or a zip archive of one.',
-  no_header: 'The first line is no header with several columns.',
-  unknown_columns:
+const sentences: Readonly<Record<UnknownFile['fault'], BilingualText>> = {
+  empty: bilingual('The file is empty.', 'O arquivo está vazio.'),
+  not_text: bilingual(
+    'The file is no text. Give a CSV file, or a zip archive of one.',
+    'O arquivo não é de texto. Informe um arquivo CSV, ou um ZIP com ele.',
+  ),
+  no_header: bilingual(
+    'The first line is no header with several columns.',
+    'A primeira linha não é um cabeçalho com várias colunas.',
+  ),
+  unknown_columns: bilingual(
     'The columns are not understood. Give the register of IBGE (CNEFE), or a table with street, number, city, state, latitude and longitude.',
+    'As colunas não foram reconhecidas. Informe o cadastro do IBGE (CNEFE), ou uma tabela com logradouro, número, cidade, UF, latitude e longitude.',
+  ),
 };
 
 /** As much as it takes to see what a file is. */
@@ -60,7 +75,10 @@ async function beginningOf(file: AddressFile): Promise<Buffer> {
 
 function cnefeReader(header: string): (line: string) => AddressLine {
   const reading = readCnefe(header);
-  if ('fault' in reading) throw new UnknownAddressFile(`The column ${reading.fault.column} is missing.`);
+  if ('fault' in reading)
+    throw new UnknownAddressFile(
+      bilingual(`The column ${reading.fault.column} is missing.`, `Falta a coluna ${reading.fault.column}.`),
+    );
   return (line) => {
     const read = reading.read(line);
     return 'fault' in read ? read : ofRegister(read.row);
@@ -92,7 +110,10 @@ function ofRegister(row: CnefeRow): AddressLine {
 
 function tableReader(header: string, separator: string): (line: string) => AddressLine {
   const reading = readAddressCsv(header, separator, municipalities().has);
-  if ('fault' in reading) throw new UnknownAddressFile(`A column for ${reading.fault.column} is missing.`);
+  if ('fault' in reading)
+    throw new UnknownAddressFile(
+      bilingual(`A column for ${reading.fault.column} is missing.`, `Falta uma coluna para ${reading.fault.column}.`),
+    );
   return (line) => {
     const read = reading.read(line);
     return 'fault' in read ? read : ofTable(read.row);

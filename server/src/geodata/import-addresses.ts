@@ -1,3 +1,4 @@
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Database } from '../store/engine/database.ts';
 import {
   endAddressFile,
@@ -35,7 +36,7 @@ export type AddressImportOptions = {
   /** Whether a file is imported again of which all is in. */
   readonly again?: boolean;
   readonly batchSize?: number;
-  readonly onProgress?: (bytes: number, total: number, what: string) => void;
+  readonly onProgress?: (bytes: number, total: number, what: BilingualText) => void;
 };
 
 const defaultBatchSize = 20_000;
@@ -63,7 +64,7 @@ export async function importAddresses(
   const run = new AddressImportRun(database, format, known, batchSize);
   if (known.date_ended !== null) return run.report();
   const lines = readLines(
-    file.read((bytes) => onProgress(bytes, file.bytes, `${run.line} lines`)),
+    file.read((bytes) => onProgress(bytes, file.bytes, bilingual(`${run.line} lines`, `${run.line} linhas`))),
     format.encoding,
   );
   for await (const some of lines) for (const line of some) await run.take(line);

@@ -1,4 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** Where a file lies within a zip archive. */
 export type ZipEntry = {
@@ -11,7 +13,7 @@ export type ZipEntry = {
 };
 
 /** A zip archive cannot be read; the message says why. */
-export class UnreadableZip extends Error {
+export class UnreadableZip extends BilingualError {
   override readonly name = 'UnreadableZip';
 }
 
@@ -40,14 +42,32 @@ export async function findOnlyEntry(file: FileHandle): Promise<ZipEntry> {
   const entries = listEntries(directory).filter(({ name }) => !name.endsWith('/'));
   const [entry] = entries;
   if (!entry || entries.length > 1)
-    throw new UnreadableZip(`The archive holds ${entries.length} files. Give one that holds one, or the file itself.`);
-  if (entry.isEncrypted) throw new UnreadableZip('The archive is encrypted. Give the file itself.');
+    throw new UnreadableZip(
+      bilingual(
+        `The archive holds ${entries.length} files. Give one that holds one, or the file itself.`,
+        `O arquivo compactado tem ${entries.length} arquivos. Informe um que tenha um só, ou o próprio arquivo.`,
+      ),
+    );
+  if (entry.isEncrypted)
+    throw new UnreadableZip(
+      bilingual(
+        'The archive is encrypted. Give the file itself.',
+        'O arquivo compactado está criptografado. Informe o próprio arquivo.',
+      ),
+    );
   if (entry.method !== 0 && entry.method !== 8)
-    throw new UnreadableZip('The archive is compressed in a way that is not understood. Give the file itself.');
+    throw new UnreadableZip(
+      bilingual(
+        'The archive is compressed in a way that is not understood. Give the file itself.',
+        'O método de compactação do arquivo não é suportado. Informe o próprio arquivo.',
+      ),
+    );
   const header = await readAt(file, entry.headerOffset, localHeaderBytes);
-  if (header.readUInt32LE(0) !== signatures.local) throw new UnreadableZip('The archive is damaged.');
+  if (header.readUInt32LE(0) !== signatures.local)
+    throw new UnreadableZip(bilingual('The archive is damaged.', 'O arquivo compactado está danificado.'));
   const offset = entry.headerOffset + localHeaderBytes + header.readUInt16LE(26) + header.readUInt16LE(28);
-  if (offset + entry.compressedBytes > size) throw new UnreadableZip('The archive is incomplete.');
+  if (offset + entry.compressedBytes > size)
+    throw new UnreadableZip(bilingual('The archive is incomplete.', 'O arquivo compactado está incompleto.'));
   return { name: entry.name, method: entry.method, offset, compressedBytes: entry.compressedBytes };
 }
 
@@ -55,15 +75,28 @@ async function readDirectory(file: FileHandle, size: number): Promise<Buffer> {
   const tailBytes = Math.min(size, endRecordBytes + maxCommentBytes);
   const tail = await readAt(file, size - tailBytes, tailBytes);
   const at = findEndRecord(tail);
-  if (at < 0) throw new UnreadableZip('The archive is incomplete: it does not end as one does.');
+  if (at < 0)
+    throw new UnreadableZip(
+      bilingual(
+        'The archive is incomplete: it does not end as one does.',
+        'O arquivo compactado está incompleto: falta o final.',
+      ),
+    );
   let bytes = tail.readUInt32LE(at + 12);
   let offset = tail.readUInt32LE(at + 16);
   if (at >= 20 && tail.readUInt32LE(at - 20) === signatures.locator64) {
     const end64 = await readAt(file, readUInt64(tail, at - 20 + 8), 56);
-    if (end64.readUInt32LE(0) !== signatures.end64) throw new UnreadableZip('The archive is damaged.');
+    if (end64.readUInt32LE(0) !== signatures.end64)
+      throw new UnreadableZip(bilingual('The archive is damaged.', 'O arquivo compactado está danificado.'));
     [bytes, offset] = [readUInt64(end64, 40), readUInt64(end64, 48)];
   }
-  if (bytes > maxDirectoryBytes) throw new UnreadableZip('The archive holds too many files. Give one that holds one.');
+  if (bytes > maxDirectoryBytes)
+    throw new UnreadableZip(
+      bilingual(
+        'The archive holds too many files. Give one that holds one.',
+        'O arquivo compactado tem arquivos demais. Informe um que tenha um só.',
+      ),
+    );
   return readAt(file, offset, bytes);
 }
 
@@ -82,7 +115,8 @@ function listEntries(directory: Buffer): DirectoryEntry[] {
     const [nameBytes, extraBytes, commentBytes] = [28, 30, 32].map((field) => directory.readUInt16LE(at + field));
     const nameEnd = at + 46 + nameBytes!;
     const extraEnd = nameEnd + extraBytes!;
-    if (extraEnd > directory.length) throw new UnreadableZip('The archive is damaged.');
+    if (extraEnd > directory.length)
+      throw new UnreadableZip(bilingual('The archive is damaged.', 'O arquivo compactado está danificado.'));
     const large = largeSizes(directory.subarray(nameEnd, extraEnd), {
       bytes: directory.readUInt32LE(at + 24),
       compressedBytes: directory.readUInt32LE(at + 20),
@@ -110,7 +144,8 @@ function largeSizes(
     let field = at + 4;
     const next = (value: number): number => {
       if (value !== 0xffffffff) return value;
-      if (field + 8 > extra.length) throw new UnreadableZip('The archive is damaged.');
+      if (field + 8 > extra.length)
+        throw new UnreadableZip(bilingual('The archive is damaged.', 'O arquivo compactado está danificado.'));
       field += 8;
       return readUInt64(extra, field - 8);
     };
@@ -126,6 +161,7 @@ const readUInt64 = (bytes: Buffer, at: number): number => Number(bytes.readBigUI
 
 async function readAt(file: FileHandle, offset: number, length: number): Promise<Buffer> {
   const { bytesRead, buffer } = await file.read(Buffer.alloc(length), 0, length, offset);
-  if (bytesRead < length) throw new UnreadableZip('The archive is incomplete.');
+  if (bytesRead < length)
+    throw new UnreadableZip(bilingual('The archive is incomplete.', 'O arquivo compactado está incompleto.'));
   return buffer;
 }

@@ -1,4 +1,6 @@
 import type { AddressInfo } from 'node:net';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyInstance } from 'fastify';
 import { settlesWithin } from '../store/engine/settles-within.ts';
 import type { HttpDependencies } from './dependencies.ts';
@@ -13,9 +15,14 @@ export async function listen(
 ): Promise<HttpServer> {
   await app.listen({ host, port }).catch(async (error: { code?: string }) => {
     await app.close();
-    throw new Error(`Nothing can listen on ${host}, port ${port} (${error.code}). ${adviceOn(error.code)}`, {
-      cause: error,
-    });
+    const advice = adviceOn(error.code);
+    throw new BilingualError(
+      bilingual(
+        `Nothing can listen on ${host}, port ${port} (${error.code}). ${advice.en}`,
+        `Não é possível escutar em ${host}, porta ${port} (${error.code}). ${advice['pt-BR']}`,
+      ),
+      { cause: error },
+    );
   });
   const { address, port: bound, family } = app.server.address() as AddressInfo;
   return {
@@ -40,8 +47,19 @@ export async function listen(
 }
 
 /** What to do about an address that cannot be listened on. */
-function adviceOn(code: string | undefined): string {
-  if (code === 'EADDRINUSE') return 'Another program listens there: stop it or set PORT.';
-  if (code === 'EACCES') return 'That port takes rights which this program does not have: set PORT to 1024 or more.';
-  return 'Set HOST to an address of this machine, or to 0.0.0.0 for all of them.';
+function adviceOn(code: string | undefined): BilingualText {
+  if (code === 'EADDRINUSE')
+    return bilingual(
+      'Another program listens there: stop it or set PORT.',
+      'Outro programa já escuta ali: encerre-o ou defina PORT.',
+    );
+  if (code === 'EACCES')
+    return bilingual(
+      'This program does not have the rights that this port needs: set PORT to 1024 or more.',
+      'Este programa não tem as permissões que essa porta exige: defina PORT como 1024 ou mais.',
+    );
+  return bilingual(
+    'Set HOST to an address of this machine, or to 0.0.0.0 for all of them.',
+    'Defina HOST como um endereço desta máquina, ou como 0.0.0.0 para todos.',
+  );
 }

@@ -26,7 +26,7 @@ const creations = {
   vehicle_color: { operation: operations.createVehicleColor, table: namedTable('vehicle_color') },
 } as const;
 
-type CreatableNoun = keyof typeof creations;
+export type CreatableNoun = keyof typeof creations;
 
 const isCreatable = (noun: ReferencedNoun): noun is CreatableNoun => Object.hasOwn(creations, noun);
 

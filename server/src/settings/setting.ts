@@ -1,11 +1,13 @@
 import { isIP } from 'node:net';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** A setting of the program: its default, its description, and how its text in the environment is parsed. */
 export type Setting<T> = {
   /** Its default, as it would be written in the environment. */
   readonly defaultText: string;
-  readonly description: string;
-  /** Throws where the text cannot be used, and says what it must look like. */
+  readonly description: BilingualText;
+  /** Throws a BilingualError if the text cannot be used. The error says what the text must look like. */
   readonly parse: (text: string) => T;
 };
 
@@ -15,40 +17,46 @@ export type ParsedSettings<S extends Readonly<Record<string, Setting<unknown>>>>
 };
 
 /** Any text. */
-export function text(defaultText: string, description: string): Setting<string> {
+export function text(defaultText: string, description: BilingualText): Setting<string> {
   return { defaultText, description, parse: (input) => input };
 }
 
 /** A URL with one of these protocols, or nothing. */
-export function optionalUrl(protocol: RegExp, example: string, description: string): Setting<string | undefined> {
+export function optionalUrl(
+  protocol: RegExp,
+  example: string,
+  description: BilingualText,
+): Setting<string | undefined> {
   return {
     defaultText: '',
     description,
     parse: (input) => {
       if (input === '') return undefined;
       if (!URL.canParse(input) || !protocol.test(new URL(input).protocol) || !input.includes('://'))
-        throw new Error(`it must look like ${example}`);
+        throw new BilingualError(bilingual(`it must look like ${example}`, `deve ser como ${example}`));
       return input;
     },
   };
 }
 
 /** A whole number from `min` to `max`. */
-export function integer(defaultValue: number, min: number, max: number, description: string): Setting<number> {
+export function integer(defaultValue: number, min: number, max: number, description: BilingualText): Setting<number> {
   return {
     defaultText: String(defaultValue),
     description,
     parse: (input) => {
       const value = Number(input);
       if (!/^\d+$/.test(input) || value < min || value > max)
-        throw new Error(`it must be a whole number from ${min} to ${max}`);
+        throw new BilingualError(
+          bilingual(`it must be a whole number from ${min} to ${max}`, `deve ser um número inteiro de ${min} a ${max}`),
+        );
       return value;
     },
   };
 }
 
 /** Texts separated by commas. */
-function textList(defaultText: string, description: string): Setting<readonly string[]> {
+function textList(defaultText: string, description: BilingualText): Setting<readonly string[]> {
   return {
     defaultText,
     description,
@@ -61,7 +69,7 @@ function textList(defaultText: string, description: string): Setting<readonly st
 }
 
 /** Some of these texts, separated by commas; all by default, and at least one. */
-export function choices<C extends string>(all: readonly C[], description: string): Setting<readonly C[]> {
+export function choices<C extends string>(all: readonly C[], description: BilingualText): Setting<readonly C[]> {
   const { parse } = textList('', description);
   return {
     defaultText: all.join(','),
@@ -70,7 +78,12 @@ export function choices<C extends string>(all: readonly C[], description: string
       const given = parse(input);
       const chosen = all.filter((option) => given.includes(option));
       if (chosen.length === 0 || chosen.length < given.length)
-        throw new Error(`it must be one or more of ${all.join(', ')}, separated by commas`);
+        throw new BilingualError(
+          bilingual(
+            `it must be one or more of ${all.join(', ')}, separated by commas`,
+            `deve ter um ou mais destes valores, separados por vírgulas: ${all.join(', ')}`,
+          ),
+        );
       return chosen;
     },
   };
@@ -80,7 +93,7 @@ export function choices<C extends string>(all: readonly C[], description: string
 export function ordered<C extends string>(
   usual: readonly C[],
   all: readonly C[],
-  description: string,
+  description: BilingualText,
 ): Setting<readonly C[]> {
   const { parse } = textList('', description);
   return {
@@ -90,14 +103,19 @@ export function ordered<C extends string>(
       const given = parse(input);
       const chosen = [...new Set(given)].flatMap((one) => all.find((option) => option === one) ?? []);
       if (chosen.length === 0 || chosen.length < given.length)
-        throw new Error(`it must be one or more of ${all.join(', ')}, each once, separated by commas`);
+        throw new BilingualError(
+          bilingual(
+            `it must be one or more of ${all.join(', ')}, each once, separated by commas`,
+            `deve ter um ou mais destes valores, sem repetir, separados por vírgulas: ${all.join(', ')}`,
+          ),
+        );
       return chosen;
     },
   };
 }
 
 /** Origins of pages as browsers send them, separated by commas. */
-export function origins(description: string): Setting<readonly string[]> {
+export function origins(description: BilingualText): Setting<readonly string[]> {
   const texts = textList('', description);
   return {
     ...texts,
@@ -105,28 +123,39 @@ export function origins(description: string): Setting<readonly string[]> {
       const given = texts.parse(input);
       const wrong = given.find((origin) => !URL.canParse(origin) || new URL(origin).origin !== origin);
       if (wrong !== undefined)
-        throw new Error(`"${wrong}" is no origin such as https://painel.example.com, without a path`);
+        throw new BilingualError(
+          bilingual(
+            `"${wrong}" is no origin such as https://painel.example.com, without a path`,
+            `"${wrong}" não é uma origem como https://painel.example.com, sem caminho`,
+          ),
+        );
       return given;
     },
   };
 }
 
 /** Internet addresses or networks, separated by commas. */
-export function networks(defaultText: string, description: string): Setting<readonly string[]> {
+export function networks(defaultText: string, description: BilingualText): Setting<readonly string[]> {
   const texts = textList(defaultText, description);
   return {
     ...texts,
     parse: (input) => {
       const entries = texts.parse(input);
       const wrong = entries.find((entry) => !isNetwork(entry));
-      if (wrong !== undefined) throw new Error(`"${wrong}" is neither an address nor a network such as 10.0.0.0/8`);
+      if (wrong !== undefined)
+        throw new BilingualError(
+          bilingual(
+            `"${wrong}" is neither an address nor a network such as 10.0.0.0/8`,
+            `"${wrong}" não é um endereço nem uma rede como 10.0.0.0/8`,
+          ),
+        );
       return entries;
     },
   };
 }
 
 /** Ports, separated by commas. */
-export function ports(description: string): Setting<readonly number[]> {
+export function ports(description: BilingualText): Setting<readonly number[]> {
   const { parse } = textList('', description);
   return {
     defaultText: '',
@@ -134,14 +163,19 @@ export function ports(description: string): Setting<readonly number[]> {
     parse: (input) => {
       const found = parse(input);
       if (found.some((port) => !/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535))
-        throw new Error('it must be ports from 1 to 65535, separated by commas');
+        throw new BilingualError(
+          bilingual(
+            'it must be ports from 1 to 65535, separated by commas',
+            'deve ter portas de 1 a 65535, separadas por vírgulas',
+          ),
+        );
       return found.map(Number);
     },
   };
 }
 
 /** Times of the day as HH:MM, separated by commas. */
-export function timesOfDay(defaultText: string, description: string): Setting<readonly string[]> {
+export function timesOfDay(defaultText: string, description: BilingualText): Setting<readonly string[]> {
   const { parse } = textList(defaultText, description);
   return {
     defaultText,
@@ -149,7 +183,12 @@ export function timesOfDay(defaultText: string, description: string): Setting<re
     parse: (input) => {
       const found = parse(input);
       if (found.length === 0 || found.some((time) => !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)))
-        throw new Error('it must be one or more times of the day as HH:MM');
+        throw new BilingualError(
+          bilingual(
+            'it must be one or more times of the day as HH:MM',
+            'deve ter um ou mais horários no formato HH:MM',
+          ),
+        );
       return found;
     },
   };
@@ -159,7 +198,7 @@ export function timesOfDay(defaultText: string, description: string): Setting<re
 export function valuesOfKeys<const K extends string, V extends string | number>(
   defaults: Readonly<Record<K, V>>,
   parseValue: (text: string) => V,
-  description: string,
+  description: BilingualText,
 ): Setting<Readonly<Record<K, V>>> {
   const { parse } = textList('', description);
   const keys = Object.keys(defaults);
@@ -170,7 +209,12 @@ export function valuesOfKeys<const K extends string, V extends string | number>(
       const given = parse(input).map((item) => {
         const [key = '', value = '', ...rest] = item.split('=').map((part) => part.trim());
         if (!keys.includes(key) || rest.length > 0)
-          throw new Error(`"${item}" is no key=value with one of ${keys.join(', ')}`);
+          throw new BilingualError(
+            bilingual(
+              `"${item}" is no key=value with one of ${keys.join(', ')}`,
+              `"${item}" não é chave=valor com uma destas chaves: ${keys.join(', ')}`,
+            ),
+          );
         return [key, parseValue(value)] as const;
       });
       return { ...defaults, ...Object.fromEntries(given) } as Record<K, V>;
@@ -181,7 +225,7 @@ export function valuesOfKeys<const K extends string, V extends string | number>(
 /** Ranges of whole hours of the day, as 7-10, separated by commas; `none` for none. */
 export function hourRanges(
   defaultText: string,
-  description: string,
+  description: BilingualText,
 ): Setting<readonly { readonly begin: number; readonly end: number }[]> {
   const { parse } = textList('', description);
   return {
@@ -192,7 +236,13 @@ export function hourRanges(
         const [begin = Number.NaN, end = Number.NaN] = /^\d{1,2}-\d{1,2}$/.test(item)
           ? item.split('-').map(Number)
           : [];
-        if (!(begin < end && end <= 24)) throw new Error(`"${item}" is no range of hours such as 7-10, from 0 to 24`);
+        if (!(begin < end && end <= 24))
+          throw new BilingualError(
+            bilingual(
+              `"${item}" is no range of hours such as 7-10, from 0 to 24`,
+              `"${item}" não é um intervalo de horas como 7-10, de 0 a 24`,
+            ),
+          );
         return { begin, end };
       }),
   };
@@ -206,13 +256,20 @@ function isNetwork(text: string): boolean {
 }
 
 /** One of these texts. */
-export function choice<const C extends string>(defaultText: C, choices: readonly C[], description: string): Setting<C> {
+export function choice<const C extends string>(
+  defaultText: C,
+  choices: readonly C[],
+  description: BilingualText,
+): Setting<C> {
   return {
     defaultText,
     description,
     parse: (input) => {
       const chosen = choices.find((option) => option === input);
-      if (chosen === undefined) throw new Error(`it must be one of ${choices.join(', ')}`);
+      if (chosen === undefined)
+        throw new BilingualError(
+          bilingual(`it must be one of ${choices.join(', ')}`, `deve ser um destes valores: ${choices.join(', ')}`),
+        );
       return chosen;
     },
   };

@@ -1,3 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { hourRanges, integer, type ParsedSettings, valuesOfKeys } from '../settings/setting.ts';
 import { greatCircleDefaults } from './great-circle.ts';
 import type { TravelSettings } from './providers.ts';
@@ -11,40 +13,61 @@ export const travelVariables = {
     Math.round(greatCircleDefaults.roadFactor * 100),
     100,
     500,
-    'How long roads are, in per cent of the great circle, where no road engine knows better.',
+    bilingual(
+      'How long roads are, in per cent of the great circle, where no road engine knows better.',
+      'Quão longas são as vias, em por cento da linha reta, onde nenhum motor viário sabe melhor.',
+    ),
   ),
   TRAVEL_SPEED_KMH: integer(
     greatCircleDefaults.speed.cityKmh,
     1,
     200,
-    'How fast a van goes in the mean in town, lights included, out of rush hours, where no road engine knows better: the first 10 km of a way.',
+    bilingual(
+      'How fast a van goes in the mean in town, lights included, out of rush hours, where no road engine knows better: the first 10 km of a way.',
+      'A que velocidade média anda um furgão na cidade, com semáforos, fora dos horários de pico, onde nenhum motor viário sabe melhor: os primeiros 10 km de um caminho.',
+    ),
   ),
   TRAVEL_SUBURB_SPEED_KMH: integer(
     greatCircleDefaults.speed.suburbKmh,
     1,
     200,
-    'How fast a van goes between 10 and 40 km of a way, where no road engine knows better; never slower than before that.',
+    bilingual(
+      'How fast a van goes between 10 and 40 km of a way, where no road engine knows better; never slower than before that.',
+      'A que velocidade anda um furgão entre 10 e 40 km de um caminho, onde nenhum motor viário sabe melhor; nunca mais devagar que antes disso.',
+    ),
   ),
   TRAVEL_HIGHWAY_SPEED_KMH: integer(
     greatCircleDefaults.speed.highwayKmh,
     1,
     200,
-    'How fast a van goes after 40 km of a way, where no road engine knows better; never slower than before that.',
+    bilingual(
+      'How fast a van goes after 40 km of a way, where no road engine knows better; never slower than before that.',
+      'A que velocidade anda um furgão depois de 40 km de um caminho, onde nenhum motor viário sabe melhor; nunca mais devagar que antes disso.',
+    ),
   ),
   TRAVEL_CLASS_PERCENT: valuesOfKeys(
     trafficDefaults.classPercent,
     percent,
-    'How fast each class of vehicles is where no road engine knows better, in per cent of a van.',
+    bilingual(
+      'How fast each class of vehicles is where no road engine knows better, in per cent of a van.',
+      'A velocidade de cada classe de veículos onde nenhum motor viário sabe melhor, em por cento da de um furgão.',
+    ),
   ),
   TRAVEL_RUSH_HOURS: hourRanges(
     trafficDefaults.rushHours.map(({ begin, end }) => `${begin}-${end}`).join(','),
-    'The hours of slow traffic from Monday to Friday, in the time zone of a company; none: no such hours.',
+    bilingual(
+      'The hours of slow traffic from Monday to Friday, in the time zone of a company; none: no such hours.',
+      'As horas de trânsito lento de segunda a sexta, no fuso horário de uma empresa; none: não há tais horas.',
+    ),
   ),
   TRAVEL_RUSH_PERCENT: integer(
     trafficDefaults.rushPercent,
     10,
     100,
-    'The speed in town in rush hours where no road engine knows better, in per cent of that at other times.',
+    bilingual(
+      'The speed in town in rush hours where no road engine knows better, in per cent of that at other times.',
+      'A velocidade na cidade nos horários de pico onde nenhum motor viário sabe melhor, em por cento da de outras horas.',
+    ),
   ),
 };
 
@@ -68,6 +91,8 @@ export const travelSettings = (settings: TravelVariables): TravelSettings => ({
 
 function percent(text: string): number {
   if (!/^\d{1,3}$/.test(text) || Number(text) < 10 || Number(text) > 500)
-    throw new Error('each must be a whole number from 10 to 500');
+    throw new BilingualError(
+      bilingual('each must be a whole number from 10 to 500', 'cada valor deve ser um número inteiro de 10 a 500'),
+    );
   return Number(text);
 }

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import pg from 'pg';
 import { runtimeParameters } from './connection.ts';
 import { lockMigrations } from './migration-lock.ts';
@@ -16,9 +18,13 @@ export async function ensureAppLogin(ownerUrl: string, statementTimeoutS: number
   // Somebody changed the login's password. It is reset to the stored one, the same for all processes.
   await createLogin(ownerUrl, statementTimeoutS, true);
   if (await canLogIn(url)) return url;
-  throw new Error(
-    `The database does not accept the login ${login.name} that was made in it for the application. ` +
-      'A pooler in between may have to be told of it; or make a login yourself and set DATABASE_APP_URL.',
+  throw new BilingualError(
+    bilingual(
+      `The database does not accept the login ${login.name} that was made in it for the application. ` +
+        'Configure this login in the pooler, if there is one; or make a login yourself and set DATABASE_APP_URL.',
+      `O banco de dados não aceita o login ${login.name}, criado nele para a aplicação. ` +
+        'Se houver um pooler, configure nele esse login; ou crie você mesmo um login e defina DATABASE_APP_URL.',
+    ),
   );
 }
 

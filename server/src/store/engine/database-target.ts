@@ -1,3 +1,4 @@
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import pg from 'pg';
 import { appLoginName, createLoginStatements, ensureAppLogin } from './app-login.ts';
 import { migrate } from './migrate.ts';
@@ -38,14 +39,23 @@ async function requireCanCreateLogins(ownerUrl: string, statementTimeoutS: numbe
     const { may, database } = rows[0]!;
     if (may) return;
     throw new NeedsAdministrator(
-      `The database user ${client.user} may not create roles, and the application needs a login of its own, which owns nothing: without DATABASE_APP_URL it does not start.`,
+      bilingual(
+        `The database user ${client.user} may not create roles, and the application needs a login of its own, which owns nothing: without DATABASE_APP_URL it does not start.`,
+        `O usuário ${client.user} do banco de dados não pode criar papéis, e a aplicação precisa de um login próprio, que não é dono de nada: sem DATABASE_APP_URL ela não inicia.`,
+      ),
       [
         ...(await missingRoles(client)),
         ...createLoginStatements(client, database, "'a long random password'", statementTimeoutS),
       ],
-      `Then set DATABASE_APP_URL to postgres://${encodeURIComponent(appLoginName(database))}:password@host:port/${encodeURIComponent(database)} and start again.`,
+      bilingual(
+        `Then set DATABASE_APP_URL to ${appUrlShape(database)} and start again.`,
+        `Depois defina DATABASE_APP_URL como ${appUrlShape(database)} e inicie de novo.`,
+      ),
     );
   } finally {
     await client.end();
   }
 }
+
+const appUrlShape = (database: string): string =>
+  `postgres://${encodeURIComponent(appLoginName(database))}:password@host:port/${encodeURIComponent(database)}`;

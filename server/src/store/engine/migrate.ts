@@ -1,3 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import pg from 'pg';
 import {
   runsOutsideTransaction,
@@ -151,7 +153,10 @@ async function inMigrationTransaction<T>(client: pg.Client, work: () => Promise<
 async function requirePostgresVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
   if (Number(rows[0]?.version) < 150_000)
-    throw new Error(
-      'PostgreSQL 15 or newer is needed. Upgrade the database, or unset DATABASE_URL to use the embedded one.',
+    throw new BilingualError(
+      bilingual(
+        'PostgreSQL 15 or newer is needed. Upgrade the database, or unset DATABASE_URL to use the embedded one.',
+        'É preciso o PostgreSQL 15 ou mais novo. Atualize o banco de dados, ou remova DATABASE_URL para usar o embutido.',
+      ),
     );
 }

@@ -1,3 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type pg from 'pg';
 import type { SqlFile } from './migration-files.ts';
 import { appRole, ensureRoles, systemRole } from './roles.ts';
@@ -62,10 +64,18 @@ function requireKnown(applied: ReadonlyMap<string, string>, migrations: readonly
   for (const [name, hash] of applied) {
     const known = migrations.find((migration) => migration.name === name);
     if (!known)
-      throw new Error(
-        `The database has the migration ${name}, which this version does not know: it is newer. Run the newer version.`,
+      throw new BilingualError(
+        bilingual(
+          `The database has the migration ${name}, which this version does not know: it is newer. Run the newer version.`,
+          `O banco de dados tem a migração ${name}, que esta versão não conhece: ele é mais novo. Execute a versão mais nova.`,
+        ),
       );
     if (known.hash !== hash)
-      throw new Error(`The migration ${name} was applied with another text. Restore the file as it was released.`);
+      throw new BilingualError(
+        bilingual(
+          `The migration ${name} was applied with another text. Restore the file as it was released.`,
+          `A migração ${name} foi aplicada com outro texto. Restaure o arquivo como foi publicado.`,
+        ),
+      );
   }
 }

@@ -1,3 +1,5 @@
+import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
+import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import type pg from 'pg';
 
 /** The role that has the application's rights: its login is a member of it, and of nothing else. */
@@ -11,14 +13,20 @@ export const systemRole = 'tropeiro_system';
  */
 const accessRole = 'tropeiro_system_access';
 
+const startAgain = bilingual('Then start again.', 'Depois inicie de novo.');
+
 /** The error that the database user lacks rights, with the statements that an administrator has to run. */
-export class NeedsAdministrator extends Error {
+export class NeedsAdministrator extends BilingualError {
   override readonly name = 'NeedsAdministrator';
   readonly statements: readonly string[];
 
-  constructor(why: string, statements: readonly string[], then = 'Then start again.', cause?: unknown) {
+  constructor(why: BilingualText, statements: readonly string[], then = startAgain, cause?: unknown) {
+    const listed = statements.map((one) => `  ${one};\n`).join('');
     super(
-      `${why} Have a superuser run this in the database:\n\n${statements.map((one) => `  ${one};\n`).join('')}\n${then}`,
+      bilingual(
+        `${why.en} Have a superuser run this in the database:\n\n${listed}\n${then.en}`,
+        `${why['pt-BR']} Peça a um superusuário que execute isto no banco de dados:\n\n${listed}\n${then['pt-BR']}`,
+      ),
       { cause },
     );
     this.statements = statements;
@@ -35,7 +43,10 @@ export async function ensureRoles(client: pg.Client): Promise<void> {
   } catch (error) {
     if (!isInsufficientPrivilege(error)) throw error;
     throw new NeedsAdministrator(
-      `The database user ${client.user} may not make the roles that keep companies apart (${(error as Error).message}).`,
+      bilingual(
+        `The database user ${client.user} may not make the roles that keep companies apart (${(error as Error).message}).`,
+        `O usuário ${client.user} do banco de dados não pode criar os papéis que separam as empresas (${(error as Error).message}).`,
+      ),
       statements,
       undefined,
       error,

@@ -1,0 +1,29 @@
+import { passwordMinLength } from '@tropeiro/domain/access/password.ts';
+import { bilingual, languages } from '@tropeiro/domain/language/bilingual-text.ts';
+
+/** Options and operands that several commands have. */
+export const companyOption = {
+  required: true,
+  sentence: bilingual('CNPJ or CPF of the company', 'CNPJ ou CPF da empresa'),
+} as const;
+
+export const passwordText = bilingual(
+  `at least ${passwordMinLength} characters; - reads it from standard input`,
+  `pelo menos ${passwordMinLength} caracteres; - lê da entrada padrão`,
+);
+
+export const dryRunOption = {
+  flag: true,
+  sentence: bilingual('does everything but stores nothing', 'faz tudo, mas não grava nada'),
+} as const;
+
+export const languageOption = {
+  oneOf: languages,
+  sentence: bilingual(
+    `language of the report, ${languages.join(' or ')}; that of LANG when absent`,
+    `idioma do relatório, ${languages.join(' ou ')}; sem ela, o de LANG`,
+  ),
+} as const;
+
+export const fileName = bilingual('FILE', 'ARQUIVO');
+export const planName = bilingual('PLAN', 'PLANO');
