@@ -1,5 +1,6 @@
 import { access, chmod, constants, lstat, readFile, stat, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /** Where PostgreSQL's programs are, and which major version they are. */
 export type Binaries = {
@@ -25,9 +26,11 @@ async function importPackage(name: string): Promise<{ initdb: string; postgres: 
   try {
     return (await import(name)) as { initdb: string; postgres: string };
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
       `There is no embedded PostgreSQL for this machine: the optional package ${name} is not installed. ` +
         'Run npm install without --omit=optional, or set DATABASE_URL to a PostgreSQL of your own.',
+      `Não há PostgreSQL embutido para esta máquina: o pacote opcional ${name} não está instalado. ` +
+        'Execute npm install sem --omit=optional, ou defina DATABASE_URL como um PostgreSQL seu.',
       { cause },
     );
   }
@@ -45,9 +48,11 @@ export async function linkLibraries(home: string, name: string): Promise<void> {
       await symlink(basename(source), link);
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code === 'EEXIST') continue;
-      throw new Error(
+      throw new OperatorError(
         `The libraries of ${name} are not linked and ${dirname(link)} is not writable. ` +
           `Run npm rebuild ${name} as the user who owns it, or set DATABASE_URL to a PostgreSQL of your own.`,
+        `As bibliotecas de ${name} não estão ligadas, e não é possível gravar em ${dirname(link)}. ` +
+          `Execute npm rebuild ${name} como o dono da pasta, ou defina DATABASE_URL como um PostgreSQL seu.`,
         { cause },
       );
     }
@@ -77,7 +82,11 @@ async function makeExecutable(program: string): Promise<void> {
   } catch {
     // Another user's file: whether we may run it is all that matters.
     await access(program, constants.X_OK).catch((cause) => {
-      throw new Error(`${program} is not executable. Run chmod a+x on it as the user who owns it.`, { cause });
+      throw new OperatorError(
+        `${program} is not executable. Run chmod a+x on it as the user who owns it.`,
+        `${program} não é executável. Execute chmod a+x nele como o dono do arquivo.`,
+        { cause },
+      );
     });
   }
 }

@@ -16,6 +16,7 @@ import {
 import { basename, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { requireNoLiveCopy } from './copy.ts';
+import { OperatorError } from './operator-error.ts';
 import { isAlive } from './process.ts';
 import { cannotRunError, childEnvironment } from './program.ts';
 import type { Runner } from './runner.ts';
@@ -57,8 +58,9 @@ export async function ensureCluster(
   await repairOwnership(clusterFolder(dataDir), runner);
   const secrets = await findSecrets(dataDir);
   if (secrets === undefined) {
-    throw new Error(
+    throw new OperatorError(
       `${secretsFile(dataDir)} is missing. Restore it from a backup: without it the database in ${clusterFolder(dataDir)} cannot be opened.`,
+      `Falta ${secretsFile(dataDir)}. Restaure-o de um backup: sem ele não é possível abrir o banco de dados em ${clusterFolder(dataDir)}.`,
     );
   }
   return secrets;
@@ -85,7 +87,11 @@ async function createCluster(
     await rename(fresh, clusterFolder(dataDir));
   } catch (cause) {
     if (await hasCluster(dataDir)) return;
-    throw new Error(`${clusterFolder(dataDir)} is in the way: it is not a database. Move it elsewhere.`, { cause });
+    throw new OperatorError(
+      `${clusterFolder(dataDir)} is in the way: it is not a database. Move it elsewhere.`,
+      `${clusterFolder(dataDir)} está no caminho: não é um banco de dados. Mova-o para outro lugar.`,
+      { cause },
+    );
   }
   if (durable) await syncFolder(dataDir);
 }
@@ -109,7 +115,10 @@ async function initdb(
   let complaint = await run(runner, binaries.initdb, args(unicode));
   if (complaint?.includes('invalid locale')) complaint = await run(runner, binaries.initdb, args('C'));
   if (complaint !== undefined) {
-    throw new Error(`The database could not be created. PostgreSQL's initdb said:\n${complaint}`);
+    throw new OperatorError(
+      `The database could not be created. PostgreSQL's initdb said:\n${complaint}`,
+      `Não foi possível criar o banco de dados. Saída do initdb do PostgreSQL:\n${complaint}`,
+    );
   }
 }
 
@@ -153,8 +162,9 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return false;
-      throw new Error(
+      throw new OperatorError(
         `${clusterFolder(dataDir)} belongs to another user. Start as the user who first started the server here, or as root.`,
+        `${clusterFolder(dataDir)} pertence a outro usuário. Inicie como o usuário que primeiro iniciou o servidor aqui, ou como root.`,
         { cause: error },
       );
     },
@@ -164,9 +174,11 @@ export async function hasCluster(dataDir: string): Promise<boolean> {
 async function checkVersion(dataDir: string, binaries: Binaries): Promise<void> {
   const major = (await readFile(join(clusterFolder(dataDir), 'PG_VERSION'), 'utf8')).trim();
   if (major === binaries.major) return;
-  throw new Error(
+  throw new OperatorError(
     `The database in ${clusterFolder(dataDir)} was made by PostgreSQL ${major}, this program brings ${binaries.major}. ` +
       'Back it up with the version of this program that made it, and restore that with this one into a new folder.',
+    `O banco de dados em ${clusterFolder(dataDir)} foi criado pelo PostgreSQL ${major}; este programa traz o ${binaries.major}. ` +
+      'Faça o backup com a versão deste programa que o criou, e restaure-o com esta em uma pasta nova.',
   );
 }
 

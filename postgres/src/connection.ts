@@ -1,4 +1,5 @@
 import { Client, type DatabaseError } from 'pg';
+import { OperatorError } from './operator-error.ts';
 import type { Secrets } from './secrets.ts';
 
 const CONNECT_MS = 5000;
@@ -25,9 +26,11 @@ export async function tryConnect(port: number, secrets: Secrets, name: string): 
   } catch (error) {
     const INVALID_AUTHORIZATION_CLASS = '28';
     if ((error as DatabaseError).code?.startsWith(INVALID_AUTHORIZATION_CLASS)) {
-      throw new Error(
+      throw new OperatorError(
         'The database does not accept the password in postgres-secrets.json: the file and the folder postgres beside it ' +
           'do not belong together. Restore both from the same backup.',
+        'O banco de dados não aceita a senha de postgres-secrets.json: o arquivo e a pasta postgres ao lado dele não são do ' +
+          'mesmo conjunto. Restaure ambos do mesmo backup.',
         { cause: error },
       );
     }

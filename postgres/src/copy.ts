@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { chown, open, readFile, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 import type { Owner } from './owner.ts';
 
 /** The file that says which folder a database last worked in: written into it before every start. */
@@ -21,10 +22,14 @@ export async function requireNoLiveCopy(
   const stamp = await readStamp(cluster);
   if (stamp === identity) return;
   if (stamp !== undefined && !trustCopy && !(await wasStopped(cluster))) {
-    throw new Error(
+    throw new OperatorError(
       `The database in ${cluster} is a copy of a folder in which a server was at work, or had crashed. Copied under a ` +
         'running server it is torn and cannot be used: take it with npx tropeiro backup and npx tropeiro restore instead, or ' +
         'stop the server before copying. If nothing ran there while it was copied or moved, start it once with: ' +
+        'npx tropeiro serve --trust-copy',
+      `O banco de dados em ${cluster} é cópia de uma pasta em que um servidor estava em execução, ou tinha caído. Copiado com ` +
+        'o servidor em execução, fica inconsistente e não pode ser usado: use npx tropeiro backup e npx tropeiro restore, ou ' +
+        'pare o servidor antes de copiar. Se nada estava em execução quando a pasta foi copiada ou movida, inicie uma vez com: ' +
         'npx tropeiro serve --trust-copy',
     );
   }

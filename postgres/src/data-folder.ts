@@ -2,6 +2,7 @@ import { access, constants, mkdir, realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { type Binaries, locateBinaries } from './binaries.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
+import { OperatorError } from './operator-error.ts';
 import { chooseRunner, type Runner } from './runner.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -39,9 +40,11 @@ async function makeWritable(path: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return await realpath(path);
   } catch (cause) {
-    throw new Error(
+    throw new OperatorError(
       `The data folder ${path} cannot be written (${(cause as Error).message}). ` +
         'Set DATA_DIR to a folder that this user may write, or change its owner.',
+      `Não é possível gravar na pasta de dados ${path} (${(cause as Error).message}). ` +
+        'Defina DATA_DIR como uma pasta em que este usuário possa gravar, ou mude o dono dela.',
       { cause },
     );
   }

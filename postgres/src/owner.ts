@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { OperatorError } from './operator-error.ts';
 import { findProgram } from './program.ts';
 
 /** The user who owns the files of a cluster, as whom PostgreSQL therefore runs. */
@@ -26,9 +27,11 @@ export async function chooseOwner(
   const nobody = await findUser((user) => user.name === 'nobody');
   const owner = (await findFolderOwner(clusterDir)) ?? (await findNewOwner(dataDir)) ?? nobody;
   if (owner === undefined) {
-    throw new Error(
+    throw new OperatorError(
       `PostgreSQL does not run as root, the user "${OWN_USER}" cannot be made, and /etc/passwd has no "nobody" to run it as. ` +
         'Start as an ordinary user, or set DATABASE_URL to a PostgreSQL of your own.',
+      `O PostgreSQL não é executado como root, não foi possível criar o usuário "${OWN_USER}", e /etc/passwd não tem "nobody". ` +
+        'Inicie como um usuário comum, ou defina DATABASE_URL como um PostgreSQL seu.',
     );
   }
   if (owner.uid === nobody?.uid) {

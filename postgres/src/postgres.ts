@@ -4,6 +4,7 @@ import { throughSocket, urlOf } from './connection.ts';
 import { type DataFolder, openDataFolder } from './data-folder.ts';
 import { keepRunning } from './keep-running.ts';
 import { type HeldLock, holdLock } from './lock.ts';
+import { OperatorError } from './operator-error.ts';
 import { findPostmaster } from './postmaster.ts';
 import { APP_ROLE, DATABASE, ensureRolesAndDatabase, OWNER_ROLE } from './roles.ts';
 import { findRunning, stopOrphan } from './running.ts';
@@ -29,13 +30,14 @@ export type EmbeddedOptions = {
 };
 
 /** Another process supervises the database of this folder. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse';
   readonly pid: number;
 
   constructor(dataDir: string, pid: number) {
     super(
       `The database in ${dataDir} is in use by process ${pid}. Stop that one first, or set DATA_DIR to another folder.`,
+      `O banco de dados em ${dataDir} está em uso pelo processo ${pid}. Encerre-o primeiro, ou defina DATA_DIR como outra pasta.`,
     );
     this.pid = pid;
   }
@@ -120,7 +122,11 @@ function supervise(
   const { signal } = stopping;
   const startAgain = async (): Promise<PostgresChild> => {
     const other = await findPostmaster(folder.cluster);
-    if (other) throw new Error(`Another PostgreSQL (process ${other.pid}) works in ${folder.cluster} meanwhile.`);
+    if (other)
+      throw new OperatorError(
+        `Another PostgreSQL (process ${other.pid}) works in ${folder.cluster} meanwhile.`,
+        `Outro PostgreSQL (processo ${other.pid}) já trabalha em ${folder.cluster}.`,
+      );
     return startChild(folder, { settings, port: first.port, signal });
   };
   const ended = keepRunning(first, startAgain, signal, notify);

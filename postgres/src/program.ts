@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /** Environment variables that child processes inherit: PATH for initdb's shell, the other for systems such as NixOS. */
 const INHERITED_VARIABLES = ['PATH', 'LD_LIBRARY_PATH'];
@@ -17,8 +18,9 @@ export function childEnvironment(): NodeJS.ProcessEnv {
 }
 
 export function cannotRunError(program: string, cause: Error): Error {
-  return new Error(
+  return new OperatorError(
     `${program} cannot be run on this system (${cause.message}). Set DATABASE_URL to a PostgreSQL of your own.`,
+    `${program} não pode ser executado neste sistema (${cause.message}). Defina DATABASE_URL como um PostgreSQL seu.`,
     { cause },
   );
 }

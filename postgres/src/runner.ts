@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Binaries } from './binaries.ts';
+import { OperatorError } from './operator-error.ts';
 import { chooseOwner, type Owner } from './owner.ts';
 import { findProgram } from './program.ts';
 
@@ -73,17 +74,21 @@ const READING_CAPABILITIES = [
 async function setprivCommand({ uid, gid }: Owner, forbiddenPath: string): Promise<string[]> {
   const advice =
     'Move the project and DATA_DIR to a folder every user may enter, start as an ordinary user, or set DATABASE_URL.';
+  const adviceInPortuguese =
+    'Mova o projeto e DATA_DIR para uma pasta em que todo usuário possa entrar, inicie como um usuário comum, ou defina DATABASE_URL.';
   const setpriv = await findProgram('setpriv');
   if (setpriv === undefined) {
-    throw new Error(
+    throw new OperatorError(
       `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and there is no setpriv (util-linux) to help. ${advice}`,
+      `O PostgreSQL não é executado como root, o usuário ${uid} não pode entrar em ${forbiddenPath}, e falta o setpriv (util-linux). ${adviceInPortuguese}`,
     );
   }
   const held = await readCapabilities();
   const capability = READING_CAPABILITIES.find(({ bit }) => (held >> bit) & 1n);
   if (capability === undefined) {
-    throw new Error(
+    throw new OperatorError(
       `PostgreSQL does not run as root, user ${uid} may not enter ${forbiddenPath}, and this root may not grant it. ${advice}`,
+      `O PostgreSQL não é executado como root, o usuário ${uid} não pode entrar em ${forbiddenPath}, e este root não pode permitir. ${adviceInPortuguese}`,
     );
   }
   return [

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { tryConnect } from './connection.ts';
 import type { DataFolder } from './data-folder.ts';
 import { close, findHolder, type LockHolder, tryLock } from './lock.ts';
+import { OperatorError } from './operator-error.ts';
 import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 
 /** A PostgreSQL that runs in this folder. Without a holder of its lock it is an orphan. */
@@ -37,9 +38,11 @@ export async function findRunning({ cluster, secrets }: DataFolder): Promise<Run
       }
     }
     if (Date.now() > deadline) {
-      throw new Error(
+      throw new OperatorError(
         `PostgreSQL (process ${pid}) works in ${cluster} but does not answer. ` +
           `Wait if it is recovering a large database, else stop it with: kill -QUIT ${pid}`,
+        `O PostgreSQL (processo ${pid}) trabalha em ${cluster}, mas não responde. ` +
+          `Espere se ele estiver recuperando um banco de dados grande; senão, pare-o com: kill -QUIT ${pid}`,
       );
     }
     await sleep(POLL_MS);
@@ -56,7 +59,10 @@ export async function stopOrphan({ cluster, secrets }: DataFolder, { pid, port }
     if (await isGone(pid, cluster, FAST_SHUTDOWN_MS)) return;
     await signal(pid, 'SIGQUIT', cluster);
     if (await isGone(pid, cluster, IMMEDIATE_SHUTDOWN_MS)) return;
-    throw new Error(`PostgreSQL (process ${pid}) of ${cluster} does not stop. End it with: kill -9 ${pid}`);
+    throw new OperatorError(
+      `PostgreSQL (process ${pid}) of ${cluster} does not stop. End it with: kill -9 ${pid}`,
+      `O PostgreSQL (processo ${pid}) de ${cluster} não para. Encerre-o com: kill -9 ${pid}`,
+    );
   } finally {
     await close(client);
   }
@@ -68,9 +74,13 @@ async function signal(pid: number, name: 'SIGINT' | 'SIGQUIT', cluster: string):
     process.kill(pid, name);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return;
-    throw new Error(`PostgreSQL (process ${pid}) was left behind in ${cluster} and is another user's. Stop it first.`, {
-      cause,
-    });
+    throw new OperatorError(
+      `PostgreSQL (process ${pid}) was left behind in ${cluster} and is another user's. Stop it first.`,
+      `O PostgreSQL (processo ${pid}) ficou em execução em ${cluster} e é de outro usuário. Pare-o primeiro.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

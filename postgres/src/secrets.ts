@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { OperatorError } from './operator-error.ts';
 
 /** The passwords of the three roles of this folder's database. */
 export type Secrets = { readonly superuser: string; readonly owner: string; readonly app: string };
@@ -16,7 +17,11 @@ export async function findSecrets(dataDir: string): Promise<Secrets | undefined>
     text = await readFile(file, 'utf8');
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new Error(`${file} cannot be read. Run this as the user who first started the server here.`, { cause });
+    throw new OperatorError(
+      `${file} cannot be read. Run this as the user who first started the server here.`,
+      `Não foi possível ler ${file}. Execute como o usuário que primeiro iniciou o servidor aqui.`,
+      { cause },
+    );
   }
   return parse(text, file);
 }
@@ -49,14 +54,19 @@ export async function createSecrets(dataDir: string, scratchDir: string): Promis
 }
 
 function parse(text: string, file: string): Secrets {
-  const damaged = `${file} is damaged. Restore it from a backup: without it this folder's database cannot be opened.`;
+  const damaged = (options?: ErrorOptions): OperatorError =>
+    new OperatorError(
+      `${file} is damaged. Restore it from a backup: without it this folder's database cannot be opened.`,
+      `${file} está danificado. Restaure-o de um backup: sem ele não é possível abrir o banco de dados desta pasta.`,
+      options,
+    );
   let value: Partial<Secrets> | null;
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new Error(damaged, { cause });
+    throw damaged({ cause });
   }
   const { superuser, owner, app } = value ?? {};
-  if (!superuser || !owner || !app) throw new Error(damaged);
+  if (!superuser || !owner || !app) throw damaged();
   return { superuser, owner, app };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { languages } from '@tropeiro/domain/language/bilingual-text.ts';
 import { settingTable } from '../settings.ts';
@@ -87,6 +88,13 @@ describe('The language of the command line', () => {
   it('is that of LANG for a backup that cannot be read', async () => {
     const { code, err } = await tropeiro(['backup', 'verify', '/nowhere/x'], '', { ...portuguese, DATABASE_URL: '' });
     assert.deepEqual([code, err], [1, 'Não foi possível ler o arquivo /nowhere/x (ENOENT).\n']);
+  });
+
+  it('is that of LANG for a data folder that cannot be written', async () => {
+    const settings = { ...portuguese, DATABASE_URL: '', DATA_DIR: join(import.meta.filename, 'data') };
+    const { code, err } = await tropeiro(['migrate'], '', settings);
+    assert.equal(code, 1);
+    assert.match(err, /^Não é possível gravar na pasta de dados .*Defina DATA_DIR como uma pasta/);
   });
 
   it('is that of --language before that of LANG', async () => {

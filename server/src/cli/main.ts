@@ -1,5 +1,6 @@
 import { BilingualError } from '@tropeiro/domain/faults/bilingual-error.ts';
 import { type BilingualText, bilingual, phrase, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { OperatorError } from '@tropeiro/postgres/operator-error.ts';
 import { CommandFailed, commandsUnder, findCommand, usage, usageOf } from './command.ts';
 import { commands } from './commands.ts';
 import { languageOf } from './language.ts';
@@ -57,7 +58,7 @@ const loginFaults = new Set(['28P01', '28000', '3D000']);
 
 /** What to print of an error. One that is not meant for people is printed as it is. */
 function textOf(error: unknown): BilingualText {
-  if (error instanceof BilingualError) return error.text;
+  if (error instanceof BilingualError || error instanceof OperatorError) return error.text;
   const { code, message } = error as { code?: string; message: string };
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND')
     return bilingual(
