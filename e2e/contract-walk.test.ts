@@ -287,8 +287,9 @@ async function refusesMalformed(id: OperationId, operation: Operation, { input, 
     const isCursor = 'parameter' in at && ['cursor', 'last_event_id'].includes(at.parameter);
     if (isCursor && reply.status === 400 && reply.text.includes('invalid_cursor')) return;
     const { errors } = requireRefusal(operation, reply, 400, 'invalid_input', of);
+    // A fault within a parameter is named as in `periods[0][end]`.
     const pointed = errors.some((error) =>
-      'parameter' in at ? error.parameter === at.parameter : error.pointer?.startsWith(at.pointer),
+      'parameter' in at ? error.parameter?.split('[')[0] === at.parameter : error.pointer?.startsWith(at.pointer),
     );
     assert.ok(pointed, `${id} ${of}: ${reply.text} does not point at ${JSON.stringify(at)}`);
   };

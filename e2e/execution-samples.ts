@@ -119,6 +119,8 @@ export const executionSamples = {
     await world.once(`services of ${who.user.customer_id}`, async () => {
       for (let service = 0; service < 3; service++) {
         const { action, pointId } = await executedPlan(world, who);
+        // A place of their own: at that of the other samples newer points would take their turn.
+        await world.sql(`update route_point set latitude = -23.4, longitude = -46.5 where id = ${pointId}`);
         await sent(world, action(1, 'arrive', pointId));
         await sent(world, action(11, 'deliver', pointId));
       }

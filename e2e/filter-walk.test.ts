@@ -18,6 +18,8 @@ type Schema = {
   readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly const?: unknown;
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxLength?: number;
@@ -40,10 +42,10 @@ const otherParameters = [
 const lists = everyOperation.flatMap(([id, { answer, query }]) => {
   const filters = Object.entries((query?.properties ?? {}) as Readonly<Record<string, Schema>>);
   const own = filters.filter(([name]) => !otherParameters.includes(name));
-  return answer.kind === 'list' && own.length > 0 ? [{ id, filters: own }] : [];
+  return answer.kind === 'list' && own.length > 0 ? [{ id, filters: own, required: query?.required ?? [] }] : [];
 });
 
-for (const { id, filters } of lists) {
+for (const { id, filters, required } of lists) {
   describe(id, () => {
     before(() => fillList(world, id));
 
@@ -69,14 +71,17 @@ for (const { id, filters } of lists) {
         });
       else
         it(`shows nothing for a ${name} that nothing has`, async () =>
-          assert.deepEqual(await shown(nobodys(name, schema)), []));
+          assert.deepEqual(await shown(nobodys(name, schema, required)), []));
     }
   });
 }
 
 /** The values of a filter that has few. */
-function choicesOf({ type, enum: values, items, minimum = 0, maximum }: Schema): readonly unknown[] | undefined {
+function choicesOf(schema: Schema): readonly unknown[] | undefined {
+  const { type, enum: values, items, anyOf, minimum = 0, maximum } = schema;
   if (items) return choicesOf(items)?.map((value) => [value]);
+  if (anyOf) return anyOf.flatMap((one) => choicesOf(one) ?? []);
+  if ('const' in schema) return [schema.const];
   if (values) return values;
   if (type === 'boolean') return [true, false];
   if (type !== 'integer' || maximum === undefined || maximum - minimum > 20) return undefined;
@@ -84,8 +89,12 @@ function choicesOf({ type, enum: values, items, minimum = 0, maximum }: Schema):
 }
 
 /** A query for a value of this filter that no record has. */
-function nobodys(name: string, { type, format, items, maxLength = 20 }: Schema): Readonly<Record<string, unknown>> {
-  if (format === 'date-time') return outside(name);
+function nobodys(
+  name: string,
+  { type, format, items, maxLength = 20 }: Schema,
+  required: readonly string[],
+): Readonly<Record<string, unknown>> {
+  if (format === 'date-time') return outside(name, required);
   if (items?.type === 'object') return { [name]: [{ begin: '2999-01-01', end: '2999-01-02' }] };
   if (name === 'cpf') return { cpf: cpfOf(7_654_321) };
   // A pattern of types that can be sent, though nothing of them was.
@@ -95,9 +104,13 @@ function nobodys(name: string, { type, format, items, maxLength = 20 }: Schema):
 }
 
 /** A period in which there is nothing, by its begin or by its end; where both are required, the other fits. */
-function outside(name: string): Readonly<Record<string, string>> {
+function outside(name: string, required: readonly string[]): Readonly<Record<string, string>> {
   const late = { begin: '2999-01-01', end: '2999-01-02' };
   const early = { begin: '1971-01-01', end: '1971-01-02' };
+  if (required.includes('begin_date')) {
+    const { begin, end } = name === 'begin_date' ? late : early;
+    return { begin_date: begin, end_date: end };
+  }
   if (name === 'initial_date') return { end_date: late.end, initial_date: late.begin };
   if (/begin|start/.test(name)) return { [name.replace('time_start', 'time_end')]: late.end, [name]: late.begin };
   return { initial_date: early.begin, [name.replace('time_end', 'time_start')]: early.begin, [name]: early.end };
