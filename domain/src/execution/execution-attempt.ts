@@ -3,6 +3,7 @@ import { imageNameExample } from '../files/image.ts';
 import { DateTime, description, Id, Latitude, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { RoutePointStatusCode } from '../planning/route-point-status.ts';
 import { RoutePointTypeCode } from '../planning/route-point-type.ts';
+import { receiverFields } from './sent-action.ts';
 
 const text = (en: string, ptBR: string) => Nullable(Type.String(description(en, ptBR)));
 const image = (en: string, ptBR: string) =>
@@ -36,9 +37,13 @@ export const ExecutionAttempt = Noun('ExecutionAttempt', {
   ),
   route_return_reason_id: Nullable(Id),
   route_executed_reason_id: Nullable(Id),
+  ...receiverFields,
   comment: text('What the driver or the desk wrote', 'O que o motorista ou a central escreveu'),
   route_plan_id: Id,
-  route_plan_external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+  route_plan_external_code: Type.String({
+    examples: ['ROTA-2026-12-01-NORTE'],
+    ...description('The external code of the plan', 'O código externo do plano'),
+  }),
   route_point_id: Id,
   name: Type.String({ examples: ['NF 10482 Mercado do Porto'] }),
   external_code: text('The external code of the point', 'O código externo do ponto'),
@@ -63,7 +68,13 @@ export const ExecutionAttempt = Noun('ExecutionAttempt', {
   time_scheduled: Nullable(
     Type.String({ format: 'date-time', ...description('Planned arrival', 'Chegada planejada') }),
   ),
-  date_arrived: Nullable(DateTime),
+  date_arrived: Nullable(
+    DateTime,
+    description(
+      'When the vehicle or the driver arrived at the point',
+      'Quando o veículo ou o motorista chegou ao ponto',
+    ),
+  ),
   vehicle_id: Nullable(Id),
   plate: text('The plate of the vehicle of the plan', 'A placa do veículo do plano'),
   driver_id: Nullable(

@@ -38,7 +38,7 @@ before(async () => {
     done(0, 'start'),
     done(10, 'return', 1, returned),
     done(20, 'deliver', 1, { pictures: [hash] }),
-    done(30, 'deliver', 2),
+    done(30, 'deliver', 2, { receiver_name: 'Ana Souza', receiver_document: '12.345.678-9' }),
   ]);
 });
 after(() => service.stop());
@@ -74,6 +74,8 @@ describe('The list of attempts', () => {
       reason: 'Ninguém em casa',
       route_return_reason_id: reasonId,
       route_executed_reason_id: null,
+      receiver_name: null,
+      receiver_document: null,
       comment: 'Portão fechado',
       route_plan_id: morning.id,
       route_plan_external_code: 'MANHÃ-1',
@@ -103,6 +105,16 @@ describe('The list of attempts', () => {
     const [last, second] = await attempts({ route_plan_id: morning.id });
     assert.deepEqual(second?.picture_list, [picture]);
     assert.deepEqual([last?.external_code, last?.invoice_number], ['NF-2', null]);
+  });
+
+  it('names the receiver, masked for callers without pii:read and for drivers', async () => {
+    const receiverFor = async (caller: Client) => {
+      const [last] = await attempts({ route_plan_id: morning.id }, caller);
+      return [last?.receiver_name, last?.receiver_document];
+    };
+    assert.deepEqual(await receiverFor(await service.as('admin')), ['Ana Souza', '12.345.678-9']);
+    for (const caller of [await service.as('viewer'), teo.client])
+      assert.ok((await receiverFor(caller)).every((text) => text?.includes('*')));
   });
 
   it('has those of the desk under the driver of the plan', async () => {

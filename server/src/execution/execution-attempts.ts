@@ -3,6 +3,7 @@ import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import type { Handler } from '../handling/call.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import * as store from '../store/execution/execution-attempts.ts';
+import { canSeeCpfs } from '../store/privacy/cpf-misses.ts';
 
 export const listExecutionAttempts: Handler<'listExecutionAttempts'> = async ({ query, actor }) => {
   const { begin_date: begin, end_date: end } = query;
@@ -16,6 +17,7 @@ export const listExecutionAttempts: Handler<'listExecutionAttempts'> = async ({ 
     driverId: query.driver_id,
     userId: query.user_id,
     status: query.status,
+    receivers: canSeeCpfs(actor) && ownUserId(actor) === undefined ? 'shown' : 'masked',
     ownOfUser: ownUserId(actor),
   });
 };

@@ -30,6 +30,14 @@ for (const language of languages) {
     }
   });
 
+  test(`${language}: rows that are validated one by one are shown field by field`, () => {
+    const begin = page.indexOf('<article class="operation" id="importRoutePlan"');
+    const section = page.slice(begin, page.indexOf('</article>', begin));
+    const text = section.replaceAll('<wbr>', '').replaceAll(/<[^>]*>/g, '');
+    for (const field of ['time_window', 'type', 'delivery_time'])
+      assert.ok(text.includes(`data.route_points[].${field}`), field);
+  });
+
   test(`${language}: a problem's type leads to its code`, () => {
     for (const code of Object.keys(refusals)) assert.ok(ids.includes(code), code);
   });

@@ -19,14 +19,19 @@ type Keywords = {
   readonly maxItems?: number;
 };
 
-/** A nullable schema without its `null`; any other as it is. */
-export function notNull(schema: TSchema): TSchema {
+/** The schema that documents show: of a row that the server validates by itself, that of the row. */
+const shownSchema = (schema: TSchema): TSchema => (schema as { 'x-row'?: TSchema })['x-row'] ?? schema;
+
+/** A nullable schema without its `null`, and the row of one that is validated by itself; any other as it is. */
+export function notNull(sent: TSchema): TSchema {
+  const schema = shownSchema(sent);
   const others = (keywordsOf(schema).anyOf ?? []).filter((option) => keywordsOf(option).type !== 'null');
   return others.length === 1 && others[0] ? others[0] : schema;
 }
 
 /** The type of a schema as people read it: `list of text`, `integer or null`. */
-export function typeOf(schema: TSchema, language: Language): string {
+export function typeOf(sent: TSchema, language: Language): string {
+  const schema = shownSchema(sent);
   const { type, format, items, anyOf } = keywordsOf(schema);
   if (anyOf) return [...new Set(anyOf.map((option) => typeOf(option, language)))].join(` ${typeTexts.or[language]} `);
   if (type === 'null') return 'null';

@@ -15,7 +15,8 @@ import {
 import { joinSql, sql, textLiteral, where } from '../engine/statement.ts';
 import { isExecutedBy } from '../planning/executed-by.ts';
 import { isKept } from '../planning/found-plans.ts';
-import { attemptsWithActions, imageName, pictureNames } from './attempts-at-points.ts';
+import { attemptsWithActions, imageName, pictureNames, type ShownReceivers } from './attempts-at-points.ts';
+import { receiverOf } from './receivers.ts';
 
 export type AttemptFilters = {
   readonly begin: string;
@@ -26,6 +27,8 @@ export type AttemptFilters = {
   readonly userId: number | undefined;
   /** The result of the attempt. */
   readonly status: RoutePointStatus | undefined;
+  /** Whether names and documents of receivers are shown as they are. */
+  readonly receivers: ShownReceivers;
   /** Only those of plans that this user executes. */
   readonly ownOfUser: number | undefined;
 };
@@ -44,7 +47,7 @@ export function listExecutionAttempts(page: PageRequest, filters: AttemptFilters
     isExecutedBy(filters.ownOfUser),
   ];
   return {
-    select: sql`select ${record} from ${attempts}${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
+    select: sql`select ${records[filters.receivers]} from ${attempts}${where(...wanted, order.behind)} order by ${order.by}${limitClause(page.limit)}`,
     limit: page.limit,
     cursorOf: order.cursorOf,
     count: () => countRecords(sql`${attempts}${where(...wanted)}`),
@@ -77,36 +80,39 @@ const driverId = sql`coalesce(done.driver_id, route_plan.driver_id)`;
 const invoiceNumber = sql`case when point.external_code ~ '^\\d{6}[0-9A-Z]{12}\\d{2}55\\d{22}$'
   then ltrim(substr(point.external_code, 26, 9), '0') end`;
 
-const record = recordOf(ExecutionAttempt, {
-  id: sql`record.id`,
-  return_date: sql`record.return_date`,
-  sync_date: sql`done.sync_date`,
-  attempt: sql`record.attempt`,
-  status,
-  reason: sql`coalesce((select reason.name from route_return_reason reason where reason.id = done.route_return_reason_id),
+const recordWith = (showsReceivers: boolean) =>
+  recordOf(ExecutionAttempt, {
+    id: sql`record.id`,
+    return_date: sql`record.return_date`,
+    sync_date: sql`done.sync_date`,
+    attempt: sql`record.attempt`,
+    status,
+    reason: sql`coalesce((select reason.name from route_return_reason reason where reason.id = done.route_return_reason_id),
     (select reason.name from route_executed_reason reason where reason.id = done.route_executed_reason_id))`,
-  route_return_reason_id: sql`done.route_return_reason_id`,
-  route_executed_reason_id: sql`done.route_executed_reason_id`,
-  comment: sql`done.comment`,
-  route_plan_id: sql`route_plan.id`,
-  route_plan_external_code: sql`route_plan.external_code`,
-  route_point_id: sql`point.id`,
-  name: sql`point.name`,
-  external_code: sql`point.external_code`,
-  invoice_number: invoiceNumber,
-  type: sql`point.type`,
-  order: sql`point."order"`,
-  point_status: sql`point.status`,
-  time_scheduled: sql`point.time_scheduled`,
-  date_arrived: sql`point.date_arrived`,
-  vehicle_id: sql`route_plan.vehicle_id`,
-  plate: sql`(select v.plate from vehicle v where v.id = route_plan.vehicle_id)`,
-  driver_id: driverId,
-  driver_name: sql`(select d.name from driver d where d.id = ${driverId})`,
-  user_id: sql`done.user_id`,
-  latitude: sql`done.latitude`,
-  longitude: sql`done.longitude`,
-  picture_list: pictureNames(),
-  signature_img: imageName(sql`done.signature`),
-  hodometer_picture: imageName(sql`done.hodometer_picture`),
-});
+    route_return_reason_id: sql`done.route_return_reason_id`,
+    route_executed_reason_id: sql`done.route_executed_reason_id`,
+    ...receiverOf(sql`done`, showsReceivers),
+    comment: sql`done.comment`,
+    route_plan_id: sql`route_plan.id`,
+    route_plan_external_code: sql`route_plan.external_code`,
+    route_point_id: sql`point.id`,
+    name: sql`point.name`,
+    external_code: sql`point.external_code`,
+    invoice_number: invoiceNumber,
+    type: sql`point.type`,
+    order: sql`point."order"`,
+    point_status: sql`point.status`,
+    time_scheduled: sql`point.time_scheduled`,
+    date_arrived: sql`point.date_arrived`,
+    vehicle_id: sql`route_plan.vehicle_id`,
+    plate: sql`(select v.plate from vehicle v where v.id = route_plan.vehicle_id)`,
+    driver_id: driverId,
+    driver_name: sql`(select d.name from driver d where d.id = ${driverId})`,
+    user_id: sql`done.user_id`,
+    latitude: sql`done.latitude`,
+    longitude: sql`done.longitude`,
+    picture_list: pictureNames(),
+    signature_img: imageName(sql`done.signature`),
+    hodometer_picture: imageName(sql`done.hodometer_picture`),
+  });
+const records = { shown: recordWith(true), masked: recordWith(false) };

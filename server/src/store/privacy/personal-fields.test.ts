@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { maskedLogin } from '@tropeiro/domain/company/user-account.ts';
+import { receiverFields } from '@tropeiro/domain/execution/sent-action.ts';
 import { announcedDriver, type Driver, driverIncludes, personalFields } from '@tropeiro/domain/fleet/driver.ts';
 import { demoDocument } from '../../demo/company.ts';
 import { cpfOf } from '../../testing/documents.ts';
@@ -21,6 +22,11 @@ const changedIn = (one: Record, other: Record): string[] =>
     .sort();
 
 const personal = [...personalFields].sort();
+const masked: Readonly<{ [noun: string]: readonly string[] }> = {
+  driver: personal,
+  user: ['login'],
+  execution_action: Object.keys(receiverFields).sort(),
+};
 
 /** Every table of which the audit keeps changes: what it is called there, its columns, and those that stay in it. */
 const auditedTables = () =>
@@ -81,8 +87,7 @@ describe('Personal data', () => {
       const [row] = await service.sql<{ shown: Record }>(
         `select masked_record('${noun}', '${JSON.stringify(held)}') as shown`,
       );
-      const expected = noun === 'driver' ? personal : noun === 'user' ? ['login'] : [];
-      assert.deepEqual(changedIn(held, row?.shown ?? {}), expected, noun);
+      assert.deepEqual(changedIn(held, row?.shown ?? {}), masked[noun] ?? [], noun);
     }
   });
 
