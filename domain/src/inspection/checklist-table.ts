@@ -16,7 +16,7 @@ export type ChecklistTableItem = Type.Static<typeof ChecklistTableItem>;
 export const ChecklistTable = Noun('ChecklistTable', {
   ...namedRecord,
   customer_id: Id,
-  items: Type.Array(ChecklistTableItem),
+  items: Type.Array(ChecklistTableItem, description('The choices, in order', 'As opções, em ordem')),
 });
 export type ChecklistTable = Type.Static<typeof ChecklistTable>;
 

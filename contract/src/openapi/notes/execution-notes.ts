@@ -4,20 +4,14 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 export const executionNotes: Readonly<Record<string, BilingualText>> = {
   action: bilingual('What was done', 'O que foi feito'),
   outcome: bilingual('Whether the action was applied or refused', 'Se a ação foi aplicada ou recusada'),
-  route_return_reason_id: bilingual('Id of the return reason; null: none', 'Id do motivo de devolução; null: nenhum'),
-  route_return_reason: bilingual('The return reason; null: none', 'O motivo de devolução; null: nenhum'),
+  route_return_reason_id: bilingual('Id of the return reason', 'Id do motivo de devolução'),
+  route_return_reason: bilingual('The return reason', 'O motivo de devolução'),
   route_return_reasons: bilingual(
     'Return reasons that the driver may choose from',
     'Motivos de devolução que o motorista pode escolher',
   ),
-  route_executed_reason_id: bilingual(
-    'Id of the reason given for an execution; null: none',
-    'Id do motivo informado na execução; null: nenhum',
-  ),
-  route_executed_reason: bilingual(
-    'The reason given for an execution; null: none',
-    'O motivo informado na execução; null: nenhum',
-  ),
+  route_executed_reason_id: bilingual('Id of the reason given for an execution', 'Id do motivo informado na execução'),
+  route_executed_reason: bilingual('The reason given for an execution', 'O motivo informado na execução'),
   route_executed_reasons: bilingual(
     'Execution reasons that the driver may choose from',
     'Motivos de execução que o motorista pode escolher',
@@ -60,8 +54,8 @@ export const executionNotes: Readonly<Record<string, BilingualText>> = {
     'O campo do formulário; null: não pedido em includes',
   ),
   checklist_table_id: bilingual(
-    'Id of the table that a choice field offers; null: none',
-    'Id da tabela oferecida por um campo de escolha; null: nenhuma',
+    'Id of the table that a choice field offers',
+    'Id da tabela oferecida por um campo de escolha',
   ),
   table: bilingual(
     'The table of choices; null: none, or not asked for with includes',
@@ -73,11 +67,8 @@ export const executionNotes: Readonly<Record<string, BilingualText>> = {
     'The answers; empty unless asked for with includes',
     'As respostas; vazio se não pedido em includes',
   ),
-  additional_data: bilingual('Remark beside the answer; null: none', 'Observação ao lado da resposta; null: nenhuma'),
-  risk_level: bilingual(
-    'Risk of the answer: H high, M medium, L low; null: none',
-    'Risco da resposta: H alto, M médio, L baixo; null: nenhum',
-  ),
+  additional_data: bilingual('Remark beside the answer', 'Observação ao lado da resposta'),
+  risk_level: bilingual('Risk of the answer: H high, M medium, L low', 'Risco da resposta: H alto, M médio, L baixo'),
   count_high_risk: bilingual('Number of answers of high risk', 'Número de respostas de risco alto'),
   count_medium_risk: bilingual('Number of answers of medium risk', 'Número de respostas de risco médio'),
   count_low_risk: bilingual('Number of answers of low risk', 'Número de respostas de risco baixo'),

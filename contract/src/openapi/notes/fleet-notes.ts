@@ -2,7 +2,7 @@ import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingu
 
 /** What fields of the fleet and of places mean. */
 export const fleetNotes: Readonly<Record<string, BilingualText>> = {
-  vehicle_id: bilingual('Id of the vehicle; null: none', 'Id do veículo; null: nenhum'),
+  vehicle_id: bilingual('Id of the vehicle', 'Id do veículo'),
   vehicle: bilingual(
     'The vehicle; null: none, or not asked for with includes',
     'O veículo; null: nenhum, ou não pedido em includes',
@@ -16,23 +16,23 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'How much the vehicle loads, in the company’s unit; null: without limit',
     'Quanto o veículo carrega, na unidade da empresa; null: sem limite',
   ),
-  device_id: bilingual('Id of the tracking device; null: none', 'Id do rastreador; null: nenhum'),
+  device_id: bilingual('Id of the tracking device', 'Id do rastreador'),
   device: bilingual(
     'The tracking device; null: none, or not asked for with includes',
     'O rastreador; null: nenhum, ou não pedido em includes',
   ),
   serial: bilingual('Serial number of the device', 'Número de série do equipamento'),
-  fleet_id: bilingual('Id of the fleet; null: none', 'Id da frota; null: nenhuma'),
+  fleet_id: bilingual('Id of the fleet', 'Id da frota'),
   fleet: bilingual(
     'The fleet; null: none, or not asked for with includes',
     'A frota; null: nenhuma, ou não pedida em includes',
   ),
-  cost_center_id: bilingual('Id of the cost center; null: none', 'Id do centro de custo; null: nenhum'),
+  cost_center_id: bilingual('Id of the cost center', 'Id do centro de custo'),
   cost_center: bilingual(
     'The cost center; null: none, or not asked for with includes',
     'O centro de custo; null: nenhum, ou não pedido em includes',
   ),
-  work_shift_id: bilingual('Id of the work shift; null: none', 'Id do turno de trabalho; null: nenhum'),
+  work_shift_id: bilingual('Id of the work shift', 'Id do turno de trabalho'),
   work_shift: bilingual(
     'The work shift; null: none, or not asked for with includes',
     'O turno de trabalho; null: nenhum, ou não pedido em includes',
@@ -67,15 +67,15 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'A categoria de veículo; null: desconhecida, ou não pedida em includes',
   ),
   base_latitude: bilingual(
-    'Latitude of the place where the vehicle starts its routes; null: none',
-    'Latitude do local de onde o veículo sai em suas rotas; null: nenhum',
+    'Latitude of the place where the vehicle starts its routes',
+    'Latitude do local de onde o veículo sai em suas rotas',
   ),
   base_longitude: bilingual(
-    'Longitude of the place where the vehicle starts its routes; null: none',
-    'Longitude do local de onde o veículo sai em suas rotas; null: nenhum',
+    'Longitude of the place where the vehicle starts its routes',
+    'Longitude do local de onde o veículo sai em suas rotas',
   ),
   vehicle_virtual_areas: bilingual('The areas that matter to the vehicle', 'As áreas que importam ao veículo'),
-  virtual_area_id: bilingual('Id of the virtual area; null: none', 'Id da área virtual; null: nenhuma'),
+  virtual_area_id: bilingual('Id of the virtual area', 'Id da área virtual'),
   virtual_area: bilingual(
     'The virtual area; null: none, or not asked for with includes',
     'A área virtual; null: nenhuma, ou não pedida em includes',
@@ -84,8 +84,8 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'Figures of the last seven days; empty unless asked for with includes',
     'Números dos últimos sete dias; vazio se não pedido em includes',
   ),
-  point_of_interest_id: bilingual('Id of the point of interest; null: none', 'Id do ponto de interesse; null: nenhum'),
-  point_of_interest: bilingual('The point of interest; null: none', 'O ponto de interesse; null: nenhum'),
+  point_of_interest_id: bilingual('Id of the point of interest', 'Id do ponto de interesse'),
+  point_of_interest: bilingual('The point of interest', 'O ponto de interesse'),
   point_of_interest_category_id: bilingual('Id of the category, 0 to 9', 'Id da categoria, de 0 a 9'),
   point_of_interest_category: bilingual(
     'The category; null: not asked for with includes',
@@ -101,5 +101,5 @@ export const fleetNotes: Readonly<Record<string, BilingualText>> = {
     'Smallest rectangle that holds everything shown; null: nothing to show',
     'Menor retângulo que contém tudo o que é mostrado; null: nada a mostrar',
   ),
-  base: bilingual('Place where the vehicle starts; null: none', 'Local de onde o veículo sai; null: nenhum'),
+  base: bilingual('Place where the vehicle starts', 'Local de onde o veículo sai'),
 };

@@ -8,10 +8,7 @@ export const sharedNotes: Readonly<Record<string, BilingualText>> = {
   name: bilingual('Name by which people know the record', 'Nome pelo qual as pessoas conhecem o registro'),
   title: bilingual('Title shown in lists and on maps', 'Título exibido em listas e mapas'),
   description: bilingual('Free text for people', 'Texto livre para as pessoas'),
-  external_code: bilingual(
-    'Code of the record in your own system; null: none',
-    'Código do registro no seu próprio sistema; null: nenhum',
-  ),
+  external_code: bilingual('Code of the record in your own system', 'Código do registro no seu próprio sistema'),
   date_created: bilingual('When the service created the record', 'Quando o serviço criou o registro'),
   date_modified: bilingual('When the record last changed', 'Quando o registro mudou pela última vez'),
   date_excluded: bilingual(
@@ -39,7 +36,7 @@ export const sharedNotes: Readonly<Record<string, BilingualText>> = {
   field: bilingual('Name of the field at fault; null: the whole', 'Nome do campo com falha; null: o todo'),
   value: bilingual('Value as it was given', 'Valor como foi informado'),
   order: bilingual('Place in the order, from 1', 'Lugar na ordem, a partir de 1'),
-  comment: bilingual('Remark for other users; null: none', 'Observação para outros usuários; null: nenhuma'),
+  comment: bilingual('Remark for other users', 'Observação para outros usuários'),
   request_id: bilingual('X-Request-Id of the call', 'X-Request-Id da chamada'),
   uuid: bilingual('UUID that the caller gave the action', 'UUID que o chamador deu à ação'),
   dry_run: bilingual('true: nothing was stored', 'true: nada foi gravado'),
