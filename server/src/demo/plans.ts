@@ -182,7 +182,6 @@ async function importPlan(call: DemoCall, by: PlanningTools, data: NewRoutePlan)
     signal: new AbortController().signal,
     onEnd: () => {},
     report: () => {},
-    arrivedAtMs: performance.now(),
   };
   const body = {
     source: 'H' as const,

@@ -157,8 +157,6 @@ export type CallLifetime = {
   readonly onEnd: (callback: () => void) => void;
   /** Says how far it is, to whoever asks about a call that takes long. */
   readonly report: ReportProgress;
-  /** When it came, by `performance.now()`: a limit for waiting counts from then on, whatever it waits for. */
-  readonly arrivedAtMs: number;
 };
 
 /** A handler for each operation of a contract: a missing one does not compile. An uploaded file is read in a preparation. */

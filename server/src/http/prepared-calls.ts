@@ -67,15 +67,14 @@ export class PreparedCalls {
    */
   async run(call: PreparedCall): Promise<SerialisedResponse> {
     const { actor, origin, idempotent, clientGone } = call;
-    const arrivedAtMs = performance.now();
     if (!idempotent) {
       // Nothing is prepared for a session that has ended.
       await this.database.requireLiveSession(actor, origin);
-      return this.track(call, clientGone, arrivedAtMs, (running) => this.bothSteps(call, running));
+      return this.track(call, clientGone, (running) => this.bothSteps(call, running));
     }
     const claim = await Claim.acquire(this.database, actor, origin, idempotent, this.limits.leaseS);
     if (!(claim instanceof Claim)) return claim;
-    return this.track(call, claim.lost, arrivedAtMs, async (running) => {
+    return this.track(call, claim.lost, async (running) => {
       try {
         const response = await this.bothSteps(call, running, claim);
         claim.end();
@@ -100,11 +99,10 @@ export class PreparedCalls {
   private track(
     { actor, origin, operation }: PreparedCall,
     until: AbortSignal,
-    arrivedAtMs: number,
     work: (running: RunningCall) => Promise<SerialisedResponse>,
   ): Promise<SerialisedResponse> {
     const progress = new CallProgress(this.database, actor, origin, operation);
-    const call = new RunningCall(until, progress.report, arrivedAtMs);
+    const call = new RunningCall(until, progress.report);
     const { maxDurationS } = this.limits;
     const tooLong = () => call.abort(new Error(`A call was not prepared within ${maxDurationS} s`));
     const timer = setTimeout(tooLong, maxDurationS * 1000).unref();

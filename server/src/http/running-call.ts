@@ -5,13 +5,11 @@ import type { ReportProgress } from '../handling/progress.ts';
 export class RunningCall implements CallLifetime {
   readonly signal: AbortSignal;
   readonly report: ReportProgress;
-  readonly arrivedAtMs: number;
   private readonly controller = new AbortController();
   private readonly endCallbacks: (() => void)[] = [];
 
   /** @param until aborted when the call is not to go on, as when its client has gone */
-  constructor(until: AbortSignal, report: ReportProgress, arrivedAtMs: number) {
-    this.arrivedAtMs = arrivedAtMs;
+  constructor(until: AbortSignal, report: ReportProgress) {
     this.report = report;
     this.signal = this.controller.signal;
     const abort = () => this.abort(until.reason);

@@ -23,9 +23,9 @@ export const importRoutePlanFile = (
 ): PreparedHandler<'importRoutePlanFile', PreparedFile> => ({
   async prepare({ file: { bytes, pointer, name }, query, db, lifetime, ...call }) {
     const plan = planOfQuery(query, name);
-    const { signal, arrivedAtMs, report } = lifetime;
+    const { signal, report } = lifetime;
     const files = { files: [{ name, bytes }], sandbox, onRead: await waitForTurn(shares, call.actor, lifetime) };
-    const importing = preparePlanFiles(plan, files, importerOf(call), { db, signal, arrivedAtMs, report, tools });
+    const importing = preparePlanFiles(plan, files, importerOf(call), { db, signal, report, tools });
     return { plan, ...(await importing.catch(pointingAt(pointer))) };
   },
 

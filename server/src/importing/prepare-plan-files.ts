@@ -54,11 +54,7 @@ export async function preparePlanFiles(
     checked.push(await checkImport(planOf(plan), ofPlan, importer, preparation));
   requireWhole(request.all_or_nothing, mergedReport(checked.map(({ report }) => report)));
   const imports: PreparedPlans['imports'][number][] = [];
-  for (const one of checked) {
-    // Solving the plans before it is not a wait: the time for waits of each further plan begins with it.
-    const waiting = imports.length === 0 ? preparation : { ...preparation, arrivedAtMs: performance.now() };
-    imports.push({ plan: one.plan, prepared: await routeImport(one, importer, waiting) });
-  }
+  for (const one of checked) imports.push({ plan: one.plan, prepared: await routeImport(one, importer, preparation) });
   return { imports, ignoredColumns };
 }
 

@@ -35,8 +35,8 @@ export const solvingSettings = {
     1,
     3600,
     bilingual(
-      'How long a route plan waits at most, from its arrival, for memory and a thread; then its caller has to try again.',
-      'Quanto um plano de rota espera no máximo, desde a chegada, por memória e por uma thread; depois disso, quem chamou deve tentar de novo.',
+      'How long a route plan waits at most, in all, for memory and a thread; then its caller has to try again.',
+      'Quanto um plano de rota espera no máximo, ao todo, por memória e por uma thread; depois disso, quem chamou deve tentar de novo.',
     ),
   ),
 };

@@ -10,6 +10,7 @@ import { searchBytes } from './search-memory.ts';
 import { type SolveOptions, Solver, type SolverLimits } from './solver.ts';
 import { SearchNeverEnded, SolverFailed } from './solver-thread.ts';
 import type { SolvingProgress } from './thread-messages.ts';
+import { WaitBudget } from './wait-budget.ts';
 
 const usual: SolverLimits = {
   threadCount: 1,
@@ -206,19 +207,43 @@ describe('Problems solved in threads', () => {
     assert.ok(searchBytes(size) > 2 * 4 * size.locationCount ** 2, 'what grows with the matrices counts too');
   });
 
-  it('wait until one moment for all that they wait for, counted from their arrival', async (t) => {
+  it('wait no longer than the limit in all, for memory and a thread', async (t) => {
     const size = { matrixCount: 2, locationCount: 10 };
     const solver = openSolver(t, { matrixBytes: 2 * searchBytes(size), maxWaitS: 60 });
-    const longAgo = { arrivedAtMs: performance.now() - 60_000 };
-    const release = await solver.reserveMatrices(1, size, longAgo);
-    await assert.rejects(solver.reserveMatrices(1, size, longAgo), /share_used_up/);
+    let nowS = 0;
+    const waits = new WaitBudget(() => nowS);
+    const releaseOther = await solver.reserveMatrices(1, size);
+    const waiting = solver.reserveMatrices(1, size, { waits });
+    assert.equal(solver.matrixMemory.waitingCount, 1);
+    nowS += 60;
+    releaseOther();
+    const release = await waiting;
+    await assert.rejects(solver.reserveMatrices(1, size, { waits }), /share_used_up/);
     release();
     const running = await startLong(solver);
-    await assert.rejects(solver.solve(small, { ...smallOptions, ...longAgo }), /share_used_up/);
+    await assert.rejects(solver.solve(small, { ...smallOptions, waits }), /share_used_up/);
     assert.equal(solver.waitingCount, 0);
     running.cancel();
     await assert.rejects(running.solved, /the caller has gone/);
-    assert.deepEqual(await solver.solve(small, { ...smallOptions, ...longAgo }), expected);
+    assert.deepEqual(await solver.solve(small, { ...smallOptions, waits }), expected);
+  });
+
+  it('that have worked for long before may still wait', async (t) => {
+    const size = { matrixCount: 2, locationCount: 10 };
+    const solver = openSolver(t, { matrixBytes: 2 * searchBytes(size), maxWaitS: 60 });
+    let nowS = 0;
+    const waits = new WaitBudget(() => nowS);
+    const release = await solver.reserveMatrices(1, size, { waits });
+    nowS += 90;
+    const running = await startLong(solver);
+    const solved = solver.solve(small, { ...smallOptions, waits });
+    assert.equal(solver.waitingCount, 1);
+    running.cancel();
+    await assert.rejects(running.solved, /the caller has gone/);
+    assert.deepEqual(await solved, expected);
+    release();
+    nowS += 90;
+    assert.equal(waits.leftS(60), 60);
   });
 
   it('leave the queue with their callers', async (t) => {

@@ -9,6 +9,7 @@ import { type SolveControls, SolverThread, type ThreadLimits } from './solver-th
 import type { SolveRequest } from './thread-messages.ts';
 import { ThreadPool } from './thread-pool.ts';
 import { type AskedBudget, timeLimitS } from './time-limit.ts';
+import { WaitBudget } from './wait-budget.ts';
 
 export type SolverLimits = ThreadLimits & {
   /** How many problems are searched at once. */
@@ -22,19 +23,19 @@ export type SolverLimits = ThreadLimits & {
   readonly maxTimeS: number;
   /** How many problems of one company may wait for memory or a thread. */
   readonly maxWaitingCount: number;
-  /** How many seconds a caller waits at most, from its arrival, for all that it waits for. */
+  /** How many seconds a plan waits at most, in all, for memory and a thread. */
   readonly maxWaitS: number;
 };
 
-/** How long somebody waits for something: until the caller goes away, or has waited too long since its arrival. */
+/** How long a caller waits for something: until it goes away, or has waited too long in all. */
 export type Waiting = {
   readonly signal?: AbortSignal;
-  /** By `performance.now()`; absent: now. */
-  readonly arrivedAtMs?: number;
+  /** What all waits of one plan count against; absent: it waits for nothing else. */
+  readonly waits?: WaitBudget;
 };
 
 export type SolveOptions = SolveControls & {
-  readonly arrivedAtMs?: number;
+  readonly waits?: WaitBudget;
   /** The company whose problem it is. */
   readonly companyId: number;
   readonly seed: number;
@@ -136,14 +137,12 @@ export class Solver {
    * Reserves memory for the matrices of a problem and all that grows with them, before they are made, until they are no longer
    * needed: those of ten thousand locations take hundreds of megabytes. Waits for its company's turn as a problem does.
    */
-  async reserveMatrices(companyId: number, size: SearchSize, { signal, ...since }: Waiting = {}): Promise<Release> {
+  async reserveMatrices(companyId: number, size: SearchSize, waiting: Waiting = {}): Promise<Release> {
+    const { signal, waits = new WaitBudget() } = waiting;
     this.requireMemoryFor(size);
-    return this.matrixMemory.acquire(holderOf(companyId), searchBytes(size), signal, this.waitLeftS(since));
-  }
-
-  /** How many seconds a caller may still wait. */
-  private waitLeftS({ arrivedAtMs = performance.now() }: Waiting): number {
-    return this.limits.maxWaitS - (performance.now() - arrivedAtMs) / 1000;
+    const leftS = waits.leftS(this.limits.maxWaitS);
+    const endWait = waits.beginWait();
+    return this.matrixMemory.acquire(holderOf(companyId), searchBytes(size), signal, leftS).finally(endWait);
   }
 
   /**
@@ -151,10 +150,15 @@ export class Solver {
    * away (`signal`) leaves the queue or ends the search.
    */
   async solve(problem: ProblemToSolve, options: SolveOptions): Promise<Solution> {
-    const { companyId, signal } = options;
-    const begin = (): PausableWork<Solution> => this.solveInThread(problem, options);
+    const { companyId, signal, waits = new WaitBudget() } = options;
+    const leftS = waits.leftS(this.limits.maxWaitS);
+    const endWait = waits.beginWait();
+    const begin = (): PausableWork<Solution> => {
+      endWait();
+      return this.solveInThread(problem, options);
+    };
     try {
-      return await this.turns.run(companyId, begin, signal, this.waitLeftS(options));
+      return await this.turns.run(companyId, begin, signal, leftS);
     } catch (error) {
       if (signal?.aborted) this.outcomeCounts.cancelled++;
       throw error;

@@ -75,8 +75,7 @@ const asReported = (draft: TimedDraft): TimedDraft =>
 /** What plans of the caller's company are timed with. */
 export async function timingOf({ actor, db, lifetime }: PreparingChange, tools: PlanningTools): Promise<Timing> {
   const { timezone } = (await getCustomerSettings(db)).record;
-  const { signal, arrivedAtMs } = lifetime;
-  return { tools, timezone, companyId: actor.customer_id, signal, arrivedAtMs };
+  return { tools, timezone, companyId: actor.customer_id, signal: lifetime.signal };
 }
 
 type CommittingChange = {

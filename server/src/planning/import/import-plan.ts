@@ -8,10 +8,10 @@ import { unreadPlanWarnings } from './unread-plan-fields.ts';
 
 /** Imports a route plan. Points are read, routed and optimized before the transaction, which stores what came of them. */
 export const importRoutePlan = (tools: PlanningTools): PreparedHandler<'importRoutePlan', PreparedImport> => ({
-  async prepare({ body, query, db, lifetime: { signal, arrivedAtMs, report }, ...call }) {
+  async prepare({ body, query, db, lifetime: { signal, report }, ...call }) {
     requireNoFaults(body);
     const plan = { ...body, dry_run: query.dry_run ?? false };
-    const preparation = { db, signal, arrivedAtMs, report, tools };
+    const preparation = { db, signal, report, tools };
     const prepared = await prepareImport(plan, [listedPoints(body.data.route_points)], importerOf(call), preparation);
     return { ...prepared, warnings: [...unreadPlanWarnings(body), ...prepared.warnings] };
   },

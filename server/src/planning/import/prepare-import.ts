@@ -76,8 +76,6 @@ export const importerOf = ({ actor, language }: { actor: Actor; language: Langua
 export type PlanPreparation = {
   readonly db: Db;
   readonly signal: AbortSignal;
-  /** When it was asked for, by `performance.now()`; absent: when it begins. */
-  readonly arrivedAtMs?: number;
   /** Told how far it is. */
   readonly report?: ReportProgress;
   readonly tools: PlanningTools;
@@ -143,7 +141,7 @@ export async function checkImport(
 export async function routeImport(
   { plan, read, crews, replacedIds, report }: CheckedImport,
   { companyId, timezone, language }: PlanImporter,
-  { db, signal, arrivedAtMs, report: reportProgress = () => {}, tools }: PlanPreparation,
+  { db, signal, report: reportProgress = () => {}, tools }: PlanPreparation,
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
@@ -222,7 +220,7 @@ export async function routeImport(
       timezone,
     };
     const { source = 'G' } = plan;
-    return { request, isOptimized, source, matrix, companyId, signal, arrivedAtMs, report: reportProgress };
+    return { request, isOptimized, source, matrix, companyId, signal, report: reportProgress };
   }
 }
 

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test';
 import { breaksRule } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { RouteObjective } from '@tropeiro/domain/planning/route-objective.ts';
 import fc from 'fast-check';
+import { WaitBudget } from '../../solving/wait-budget.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { generatedRequests } from '../routing/generated-requests.fixture.ts';
-import { type PlanningTask, planRoutes } from '../routing/plan-routes.ts';
+import { type PlanningTask, type PlanningTools, planRoutes } from '../routing/plan-routes.ts';
 import { allWarnings } from '../routing/routing.ts';
 import { crewWith, requestOf } from '../routing/small-requests.fixture.ts';
 import { bestRoutes } from './best-routes.ts';
@@ -72,6 +73,26 @@ describe('The best routes of a plan', () => {
         [1, [1]],
       ],
     );
+  });
+
+  it('wait within one limit of their own, for memory and a thread', async () => {
+    const given: unknown[] = [];
+    const watched: PlanningTools = {
+      ...tools,
+      reserveMatrices: async (_, __, waiting) => {
+        given.push(waiting?.waits);
+        return () => {};
+      },
+      solve: (problem, options) => {
+        given.push(options.waits);
+        return tools.solve(problem, options);
+      },
+    };
+    const task = taskOf(requestOf({ points: [{ order: 1 }, { order: 2 }] }));
+    for (const _ of ['a plan', 'another']) await bestRoutes(task, watched);
+    const [memory, thread, ofNext] = given;
+    assert.equal(given.length, 4);
+    assert.ok(memory instanceof WaitBudget && memory === thread && memory !== ofNext);
   });
 
   it('are never worse than an order that keeps all rules, whatever is optimized', async () => {

@@ -34,12 +34,12 @@ type PreparedOptimization = {
 export const optimizeRoutePlan = (
   tools: PlanningTools,
 ): PreparedHandler<'optimizeRoutePlan', PreparedOptimization> => ({
-  async prepare({ params, query, body: { data }, actor, db, lifetime: { signal, arrivedAtMs } }) {
+  async prepare({ params, query, body: { data }, actor, db, lifetime: { signal } }) {
     const plan = await getPlanFor(db, 'optimize', params.id);
     const asked = requestOf(plan, data);
     const dry_run = query.dry_run ?? false;
     const { timezone } = (await getCustomerSettings(db)).record;
-    const timing = { tools, timezone, companyId: actor.customer_id, signal, arrivedAtMs };
+    const timing = { tools, timezone, companyId: actor.customer_id, signal };
     const optimization = await optimizationTask(db, plan, asked, timing);
     if (data.is_async && !dry_run) {
       requireMemoryFor(optimization.task, tools);

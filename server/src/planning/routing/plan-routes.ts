@@ -7,6 +7,7 @@ import type { ProblemToSolve } from '../../solving/problem-to-solve.ts';
 import type { SearchSize } from '../../solving/search-memory.ts';
 import type { Solver } from '../../solving/solver.ts';
 import type { SolvingProgress } from '../../solving/thread-messages.ts';
+import { WaitBudget } from '../../solving/wait-budget.ts';
 import { FallbackTravel } from '../../travel/fallback-travel.ts';
 import type { MatrixCells } from '../../travel/matrix-cells.ts';
 import type { Travel, TravelProvider } from '../../travel/provider.ts';
@@ -43,7 +44,7 @@ type SolveOptions = {
   readonly companyId: number;
   readonly seed: number;
   readonly signal?: AbortSignal;
-  readonly arrivedAtMs?: number;
+  readonly waits?: WaitBudget;
   readonly onProgress?: (progress: SolvingProgress) => void;
 };
 
@@ -56,8 +57,6 @@ export type PlanningTask = {
   readonly matrix: MatrixCells | undefined;
   readonly companyId: number;
   readonly signal: AbortSignal;
-  /** When it was asked for, by `performance.now()`: how long it may wait counts from then on. Absent: when it begins. */
-  readonly arrivedAtMs?: number | undefined;
   /** Told how far it is. */
   readonly report?: ReportProgress;
 };
@@ -69,7 +68,7 @@ const seed = 1;
 
 /** Makes the plans of a request: has them optimized by the travel times between all locations, or times the order given by those along it. */
 export async function planRoutes(task: PlanningTask, tools: PlanningTools): Promise<PlannedRoutes> {
-  const { request, companyId, signal, arrivedAtMs = performance.now(), report = () => {} } = task;
+  const { request, companyId, signal, report = () => {} } = task;
   const travel = travelOf(task, tools);
   const { locations, findLegs } = travel;
   const routing = task.isOptimized ? await optimized() : await inGivenOrder(request, locations, findLegs, signal);
@@ -77,13 +76,14 @@ export async function planRoutes(task: PlanningTask, tools: PlanningTools): Prom
   return { ...routing, warnings: [...travel.warnings(), ...routing.warnings], sourceUsed };
 
   async function optimized(): Promise<Routing> {
-    const release = await tools.reserveMatrices(companyId, sizeOf(travel), { signal, arrivedAtMs });
+    const waits = new WaitBudget();
+    const release = await tools.reserveMatrices(companyId, sizeOf(travel), { signal, waits });
     try {
       report({ phase: 'travel' });
       const mapping = toProblem(request, await travel.findMatrices(), locations);
       const onProgress = ({ usedShare: share }: SolvingProgress): void => report({ phase: 'solving', share });
       report({ phase: 'solving' });
-      const solution = await tools.solve(mapping.problem, { companyId, seed, signal, arrivedAtMs, onProgress });
+      const solution = await tools.solve(mapping.problem, { companyId, seed, signal, waits, onProgress });
       return await fromSolution(solution, mapping, signal);
     } finally {
       release();

@@ -9,7 +9,7 @@ import { isOnWeekday } from './plan-of-template.ts';
 
 /** Makes the plan of a day from a template, by the import of plans. */
 export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makePlanOfTemplate', PreparedDay> => ({
-  async prepare({ params, query, body, db, lifetime: { signal, arrivedAtMs, report }, ...call }) {
+  async prepare({ params, query, body, db, lifetime: { signal, report }, ...call }) {
     const found = await findRouteTemplate(db, params.id, ['route_points']);
     if (!found) throw new Refusal('not_found');
     const { date, on_duplicate = 'error', is_async = false } = body.data;
@@ -17,7 +17,6 @@ export const makePlanOfTemplate = (tools: PlanningTools): PreparedHandler<'makeP
     const day = await prepareDay(found.record, date, options, importerOf(call), {
       db,
       signal,
-      arrivedAtMs,
       report,
       tools,
     });
