@@ -42,6 +42,14 @@ const files: readonly [says: string, make: () => string | Uint8Array, outcome: s
   ],
   ['one point too many', () => lines(pointsOfPlanMaxCount + 1, (index) => point(`A${index}`)), '422 /file file_points'],
   [
+    'fewer points than allowed, and lines that contradict them',
+    () =>
+      lines(pointsOfPlanMaxCount + 1, (index) =>
+        index < pointsOfPlanMaxCount - 1 ? point(`A${index}`, `NF-${index}`) : point('Other', 'NF-0'),
+      ),
+    '9999 planned, 2 wrong: 10001 Código same_code_as_line',
+  ],
+  [
     'every line wrong in every cell',
     () => lines(9000, (index) => `;x;y;${index}${'z'.repeat(200)};\n`),
     '0 planned, 36000 wrong: 2 Latitude wrong_type',

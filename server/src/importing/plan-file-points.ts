@@ -39,7 +39,8 @@ export class PlanFilePoints {
   async *chunks(): AsyncGenerator<readonly SentPoint[]> {
     for (const file of this.files) {
       for await (const points of this.chunksOf(file)) {
-        this.count += points.length;
+        // A line that contradicts an earlier one is no point.
+        this.count += points.filter(({ data }) => data !== null).length;
         this.requireRoom();
         yield points;
       }
