@@ -95,6 +95,12 @@ describe('A driver with something in every table', () => {
     ...{ latitude: -30, longitude: -51 - at / 1000, speed_kmh: 30, attributes },
   });
 
+  /** A segment of the device that mentions a card. */
+  const insertSegment = (begin: string, card: string) =>
+    sql(`insert into device_segment (customer_id, vehicle_id, device_id, begin_time, before, ended, figures, first_date, last_date)
+      select customer_id, vehicle_id, device_id, '${begin}', before, '{"card": "${card}"}', figures, '${begin}', '${begin}'
+      from device_segment order by begin_time desc limit 1`);
+
   before(async () => {
     teo = await driver();
     const licence = await picture(71, teo.client);
@@ -124,6 +130,9 @@ describe('A driver with something in every table', () => {
     await admin.call('importPositions', {
       body: { data: said.map((attributes, at) => report(at, { ignition: true, odometer_m: 7, ...attributes })) },
     });
+
+    // Of a month that has no messages any more.
+    await insertSegment('2019-05-01', secrets.formerCard);
 
     morning = await plan(teo.id);
     const phone = phoneOf(morning);

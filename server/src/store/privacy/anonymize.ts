@@ -5,7 +5,7 @@ import { arrayLiteral, asTextArray, sql } from '../engine/statement.ts';
 export type Anonymized = {
   readonly [K in 'driver' | 'erased_driver' | 'user' | 'vehicle' | 'checklist']?: readonly number[];
 } & {
-  /** Their cards, in lower case, which messages of devices still hold (`eraseCards`). */
+  /** Their cards, in lower case, which messages of devices and their segments still hold (`eraseCards`). */
   readonly cards?: readonly string[];
 };
 
@@ -21,10 +21,14 @@ export const anonymizeUser = async (db: Db, id: number): Promise<Anonymized | un
 export const anonymizePoint = async (db: Db, id: number): Promise<boolean> =>
   (await db.rows(sql`select anonymize_point(${id})`))[0]?.[0] === 't';
 
-/** Erases cards from messages of devices: a statement for each month, so that each ends within its timeout. */
+/**
+ * Erases cards from messages of devices and their segments: a statement for each month, so that each ends within its timeout.
+ * Together the months cover all time: a segment may be of a month that has no messages any more.
+ */
 export async function eraseCards(db: Db, cards: readonly string[]): Promise<void> {
   if (cards.length === 0) return;
-  const months = await db.rows(sql`select begin_time, end_time from message_months() order by begin_time`);
+  const months = await db.rows(sql`select coalesce(lag(end_time) over (order by end_time), '-infinity'), end_time
+    from (select end_time from message_months() union select 'infinity') months order by end_time`);
   for (const [since, until] of months)
     await db.rows(sql`select erase_cards(${asTextArray(cards)}, ${since}::timestamptz, ${until}::timestamptz)`);
 }

@@ -57,7 +57,7 @@ as $$
 $$;
 
 -- Erases everything of a person who is this driver, or no driver, and these users. What they did stays, done by nobody in
--- particular. Returns the ids of the records that changed, by kind, and the cards to be erased from messages (erase_cards).
+-- particular. Returns the ids of the records that changed, by kind, and the cards to be erased from messages and segments (erase_cards).
 create or replace function anonymize_person(company bigint, driver bigint, users bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -31,11 +31,12 @@ begin
   return changed;
 end $$;
 
--- Erases cards from the messages of devices of the company of this transaction, in one month of them.
+-- Erases cards from one month of the messages of devices, and of what was computed from these, in the company of this transaction.
 create or replace function erase_cards(cards text[], since timestamptz, until timestamptz) returns void
   language sql security definer set search_path = public, pg_temp
 as $$
-  select erase_personal(tenant(), 'month_of_messages', jsonb_build_object('cards', cards, 'since', since, 'until', until));
+  select erase_personal(tenant(), 'month_of_card', jsonb_build_object(
+    'cards', cards, 'card_pattern', card_pattern(cards), 'since', since, 'until', until));
 $$;
 
 revoke all on function erase_personal, erase_cards from public, tropeiro_app;

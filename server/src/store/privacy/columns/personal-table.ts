@@ -1,5 +1,8 @@
-/** How rows are found: of a driver and their users, by the number of their card, or of a route point. */
-export type ErasureWay = 'person' | 'card' | 'month_of_messages' | 'point';
+/**
+ * How rows are found: of a driver and their users, by the number of their card, or of a route point. Tables that grow with
+ * every message are searched for a card month by month.
+ */
+export type ErasureWay = 'person' | 'card' | 'month_of_card' | 'point';
 
 /** A column that can hold something of a person, and what masking, export and erasure do with it. */
 export type PersonalColumn = {

@@ -14,11 +14,12 @@ const isCard = (text: string): string =>
 const withoutCards = (column: string): string => `regexp_replace(t.${column}, $who ->> 'card_pattern', 'null', 'gi')`;
 const mentionsCard = (...columns: string[]): string =>
   columns.map((column) => `t.${column} ~* ($who ->> 'card_pattern')`).join(' or ');
-const engineText = (column: string): PersonalColumn => ({
+const engineText = (way: 'card' | 'month_of_card', column: string): PersonalColumn => ({
   of: 'person',
   exported: 'left out',
-  erased: { card: withoutCards(column) },
+  erased: { [way]: withoutCards(column) },
 });
+const isInMonth = (time: string): string => `t.${time} >= ${since} and t.${time} < ${until}`;
 
 /** The attributes in which devices report a card. */
 const cardAttributes = ['card', 'passenger_card', 'custom'];
@@ -238,9 +239,9 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { figures: elsewhere('figures of a vehicle, with an anonymous driver') },
   },
   device_message: {
-    found: { month_of_messages: `t.time >= ${since} and t.time < ${until} and (${reportsCard})` },
+    found: { month_of_card: `${isInMonth('time')} and (${reportsCard})` },
     columns: {
-      attributes: own('', { erased: { month_of_messages: attributesWithoutCards } }),
+      attributes: own('', { erased: { month_of_card: attributesWithoutCards } }),
       latitude: elsewhere('where a vehicle was'),
       longitude: elsewhere('where a vehicle was'),
     },
@@ -255,11 +256,15 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   },
   device_history: {
     found: { card: mentionsCard('state', 'running', 'day', 'open_hour') },
-    columns: Object.fromEntries(['state', 'running', 'day', 'open_hour'].map((name) => [name, engineText(name)])),
+    columns: Object.fromEntries(
+      ['state', 'running', 'day', 'open_hour'].map((name) => [name, engineText('card', name)]),
+    ),
   },
   device_segment: {
-    found: { card: mentionsCard('before', 'ended', 'figures') },
-    columns: Object.fromEntries(['before', 'ended', 'figures'].map((name) => [name, engineText(name)])),
+    found: { month_of_card: `${isInMonth('begin_time')} and (${mentionsCard('before', 'ended', 'figures')})` },
+    columns: Object.fromEntries(
+      ['before', 'ended', 'figures'].map((name) => [name, engineText('month_of_card', name)]),
+    ),
   },
   audit: {
     found: { person: `t.user_id = ${users}` },
