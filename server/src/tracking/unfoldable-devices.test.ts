@@ -95,4 +95,27 @@ describe('A device of which something stored cannot be read', () => {
       assert.deepEqual(await trackedOf(tracked.ownerUrl, damaged), whole);
       assert.deepEqual(await sql('select from refold_request'), []);
     });
+
+  it('holds up no late messages of another device of its vehicle', async () => {
+    const deviceOf = (serial: string) => `(select id from device where serial = '${serial}')`;
+    const install = (serial: string) =>
+      sql(`update vehicle set device_id = null where plate = '${damaged}' or device_id = ${deviceOf(serial)};
+        update vehicle set device_id = ${deviceOf(serial)} where plate = '${damaged}'`);
+    await take(drive.slice(0, 120), [damaged]);
+    await install(neighbour);
+    await take(drive.slice(120), [neighbour]);
+    await sql(`update device_segment set ended = '[' where device_id = ${deviceOf(damaged)};
+      delete from refold_request;
+      insert into refold_request (customer_id, vehicle_id, rest_of_device_id, from_time, until_time)
+        select h.customer_id, h.vehicle_id, h.device_id, h.last_time - interval '10 minutes', h.last_time
+        from device_history h order by h.device_id = ${deviceOf(neighbour)}`);
+    const failures: unknown[] = [];
+    await fold((error) => void failures.push(error));
+    assert.equal(failures.length, 1);
+    const left = await sql(`select d.serial, r.attempt_count, r.date_due <= now() as is_due
+      from refold_request r join device d on d.id = r.rest_of_device_id`);
+    assert.deepEqual(left, [{ serial: damaged, attempt_count: 1, is_due: false }]);
+    await sql(`update vehicle set device_id = null where plate = '${damaged}';
+      update vehicle set device_id = (select id from device d where d.serial = plate) where plate in ('${damaged}', '${neighbour}')`);
+  });
 });

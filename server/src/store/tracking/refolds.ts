@@ -72,12 +72,17 @@ export const takeRefold = async (
   one<Refold>(await db.rows(sql`select take_refold(${afterCompanyId}, ${arrayLiteral(usedUpCompanyIds)}::bigint[])`)) ??
   undefined;
 
-/** Puts a vehicle off that could not be folded, for so many seconds; what is asked for of it anew has it tried at once. */
+/**
+ * Puts off what could not be folded, for so many seconds: the rest of one device, or the requests for the whole vehicle. Other requests
+ * of the vehicle remain due. A new request for the whole vehicle is tried at once; a new rest of the device waits as long (`leaveRests`).
+ */
 export async function postponeRefold(
   db: Db,
-  { vehicle_id, attempt_count }: Pick<Refold, 'vehicle_id' | 'attempt_count'>,
+  { vehicle_id, attempt_count, is_rest, device_ids }: Refold,
   afterS: number,
 ): Promise<void> {
+  const restOfDeviceId = is_rest ? (device_ids[0] ?? null) : null;
   await db.rows(sql`update refold_request set attempt_count = ${attempt_count + 1}::smallint,
-    date_due = now() + make_interval(secs => ${afterS}) where vehicle_id = ${vehicle_id}`);
+    date_due = now() + make_interval(secs => ${afterS})
+    where vehicle_id = ${vehicle_id} and rest_of_device_id is not distinct from ${restOfDeviceId}::int8`);
 }
