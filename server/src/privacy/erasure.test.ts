@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { type AnnouncementType, announcements } from '@tropeiro/contract/outbound/announcements.ts';
 import {
@@ -232,6 +233,22 @@ describe('A driver with something in every table', () => {
       body: { data: [report(2.5, { ignition: true }), report(9, { ignition: false })] },
     });
     assert.deepEqual(await findTexts([secrets.card, secrets.formerCard]), []);
+  });
+
+  it('waits until messages of a vehicle are folded, and is erased from what was computed', async () => {
+    const { id } = await driver();
+    await admin.call('changeDriver', { body: { data: { id, identifier: 'QZ-RACE-1' } } });
+    await sql('begin');
+    await sql("select from vehicle where plate = 'QZQ1Z23' for no key update");
+    await insertSegment('2019-06-01', 'QZ-RACE-1');
+    let isDone = false;
+    const erasing = admin.call('anonymizeDriver', { params: { id } }).finally(() => {
+      isDone = true;
+    });
+    while (!isDone && (await sql('select from pg_locks where not granted')).length === 0) await setImmediate();
+    await sql('commit');
+    await erasing;
+    assert.deepEqual(await findTexts(['QZ-RACE-1']), []);
   });
 
   it('leaves a card alone that another driver has by now', async () => {

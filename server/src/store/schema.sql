@@ -2657,6 +2657,8 @@ declare
   changed jsonb;
   called text;
 begin
+  -- Before the driver: folding locks a vehicle, then the driver whom its events name.
+  perform lock_folding(company, cards_of_driver(company, asked));
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
@@ -2691,6 +2693,7 @@ declare
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
+  perform lock_folding(company, cards);
   changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
   perform forget_images(company, names);
   -- An announced record has its name.
@@ -3872,6 +3875,15 @@ CREATE OR REPLACE FUNCTION public.list_retention()
 RETURN (SELECT COALESCE(jsonb_agg(jsonb_build_object('customer_id', retention.customer_id, 'class', retention.class) ORDER BY retention.date_served NULLS FIRST, retention.id), '[]'::jsonb) AS "coalesce" FROM retention);
 alter function list_retention() owner to tropeiro_system;
 grant execute on function list_retention() to tropeiro_app;
+
+CREATE OR REPLACE FUNCTION public.lock_folding(company bigint, cards text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
+end $function$;
+alter function lock_folding(bigint,text[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.login_delay_s(failures integer, free_failures integer, max_delay_s double precision)
  RETURNS double precision

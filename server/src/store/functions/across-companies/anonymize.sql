@@ -27,6 +27,15 @@ create or replace function card_pattern(cards text[]) returns text
     select '"\s*(?:' || string_agg(regexp_replace(btrim(to_json(card)::text, '"'), '(\W)', '\\\1', 'g'), '|') || ')\s*"(?!\s*:)'
     from unnest(cards) card);
 
+-- Locks all vehicles of a company where there are cards to erase. Messages are folded behind these locks, so none that names
+-- a card is folded between the erasure of the states and that of the messages.
+create or replace function lock_folding(company bigint, cards text[]) returns void
+  language plpgsql
+as $$
+begin
+  if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
+end $$;
+
 -- The names of the images that an action names.
 create or replace function images_of_action(execution_action) returns text[]
   language sql stable
@@ -70,6 +79,7 @@ declare
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
+  perform lock_folding(company, cards);
   changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
   perform forget_images(company, names);
   -- An announced record has its name.
@@ -89,6 +99,8 @@ declare
   changed jsonb;
   called text;
 begin
+  -- Before the driver: folding locks a vehicle, then the driver whom its events name.
+  perform lock_folding(company, cards_of_driver(company, asked));
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
@@ -154,7 +166,7 @@ begin
   return true;
 end $$;
 
-revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern,
+revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern, lock_folding,
   images_of_action, images_of_person
   from public, tropeiro_app;
 grant execute on function anonymize_driver, anonymize_user, anonymize_point to tropeiro_app;
