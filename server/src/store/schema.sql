@@ -3775,7 +3775,7 @@ CREATE OR REPLACE FUNCTION public.images_of_action(execution_action)
  STABLE
 AS $function$
   select array_agg(i.name) from uploaded_image u join image i on i.customer_id = u.customer_id and i.id = u.image_id
-  where u.customer_id = $1.customer_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
+  where u.customer_id = $1.customer_id and u.user_id = $1.user_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
 $function$;
 alter function images_of_action(execution_action) owner to tropeiro_system;
 

@@ -36,12 +36,12 @@ begin
   if cards <> '{}' then perform from vehicle where customer_id = company order by id for no key update; end if;
 end $$;
 
--- The names of the images that an action names.
+-- The names of the images that an action names and its user uploaded.
 create or replace function images_of_action(execution_action) returns text[]
   language sql stable
 as $$
   select array_agg(i.name) from uploaded_image u join image i on i.customer_id = u.customer_id and i.id = u.image_id
-  where u.customer_id = $1.customer_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
+  where u.customer_id = $1.customer_id and u.user_id = $1.user_id and u.sha256_uploaded = any($1.pictures || array[$1.signature, $1.hodometer_picture]);
 $$;
 
 -- The names of the images that tell who a person is: licences of theirs, earlier ones too, signatures, and pictures of what they did.
