@@ -101,6 +101,16 @@ describe("A picture of another user's", () => {
     assert.deepEqual((await pointOf(morning, 2)).attempt?.picture_list, [name]);
   });
 
+  it('stays when the driver whose action only names it is erased', async () => {
+    const owned = await picture(125);
+    const name = await owned.uploadBy(rita.client);
+    const leaving = await driver();
+    const morning = await plan(leaving.id);
+    await send(leaving.client, [phoneOf(morning)(0, 'deliver', 1, { pictures: [owned.sha256] })], 'moto-l');
+    await admin.call('anonymizeDriver', { params: { id: leaving.id } });
+    assert.equal((await sql(`select from image where name = '${name}'`)).length, 1);
+  });
+
   it('stays when the proof that only names it is erased', async () => {
     const owned = await picture(130);
     const name = await owned.uploadBy(rita.client);
@@ -138,6 +148,26 @@ describe('A picture that already proves a stop', () => {
     const query = { route_plan_id: afternoon.id };
     const [action] = (await admin.call('listExecutionActions', { query })).body.data;
     assert.deepEqual([action?.outcome, action?.flag, action?.flags], ['applied', 'reused_picture', ['reused_picture']]);
+  });
+
+  it('is flagged also where it is uploaded after both actions', async () => {
+    const used = await picture(155);
+    const [morning, afternoon] = [await plan(teo.id), await plan(teo.id)];
+    const proof = { pictures: [used.sha256] };
+    await send(teo.client, [phoneOf(morning)(0, 'deliver', 1, proof)]);
+    await send(teo.client, [phoneOf(afternoon, '2026-03-11')(0, 'deliver', 2, proof)], 'moto-2');
+    await used.uploadBy(teo.client);
+    assert.deepEqual(await flagsOf(afternoon, 2), ['reused_picture']);
+  });
+
+  it('is not flagged where another user only names it', async () => {
+    const used = await picture(157);
+    await used.uploadBy(rita.client);
+    const [other, own] = [await plan(teo.id), await plan(rita.id)];
+    const proof = { pictures: [used.sha256] };
+    await send(teo.client, [phoneOf(other)(0, 'deliver', 1, proof)]);
+    await send(rita.client, [phoneOf(own)(0, 'deliver', 2, proof)], 'moto-r');
+    assert.deepEqual(await flagsOf(own, 2), []);
   });
 
   it('at the same address, or that was undone, is not flagged', async () => {

@@ -22,7 +22,8 @@ const isAtAnotherAddress = sql`coalesce(${metresBetween(
 )} > ${sameAddressM}, here.address is distinct from there.address)`;
 
 /**
- * Flags those of the actions that name a picture which an attempt at another address names already. Called behind the locks of
+ * Flags those of the actions that name a picture which an attempt at another address names already. A file
+ * that another user names without having uploaded it proves nothing there. Called behind the locks of
  * the files that they name, so that one of two actions at the same time sees the other.
  */
 export function flagReusedPictures(transaction: Transaction, uuids: readonly string[]): void {
@@ -34,6 +35,7 @@ export function flagReusedPictures(transaction: Transaction, uuids: readonly str
         cross join lateral unnest(${filesOf(sql`done`)}) file (hash)
         join proof_picture p on p.customer_id = done.customer_id and p.sha256_uploaded = file.hash
         join execution_action other on other.customer_id = p.customer_id and other.route_plan_id = p.route_plan_id
+          and other.user_id = p.user_id and (p.sha256_stored is not null or p.user_id = done.user_id)
           and other.id <> done.id and ${filesOf(sql`other`)} @> array[file.hash]
         join execution_record record on record.customer_id = other.customer_id and record.execution_action_id = other.id
         join route_point there on there.customer_id = record.customer_id and there.id = record.route_point_id
