@@ -222,6 +222,9 @@ describe('A driver with something in every table', () => {
     assert.deepEqual(remaining.slice(0, hashes.length), hashes);
     assert.equal(await isWhole(morning), true);
     await requireValidAnnouncements();
+    const attempts = await sql(`select payload -> 'attempt' as attempt from outbox
+      where resource_id = ${morning.points[1]} and payload ? 'attempt'`);
+    assert.deepEqual(attempts, [{ attempt: null }], 'it was announced, and is null');
     const [{ phones } = { phones: 0 }] = await sql<{ phones: number }>(
       `select count(distinct phone)::int as phones from execution_action where driver_id = ${teo.id} and phone is not null`,
     );

@@ -3263,13 +3263,6 @@ end $function$;
 alter function drop_empty_month() owner to tropeiro_system;
 grant execute on function drop_empty_month() to tropeiro_app;
 
-CREATE OR REPLACE FUNCTION public.emptied(record jsonb, nothing jsonb)
- RETURNS jsonb
- LANGUAGE sql
- IMMUTABLE
-RETURN (SELECT COALESCE(jsonb_object_agg(jsonb_each.key, CASE WHEN (jsonb_typeof((emptied.record -> jsonb_each.key)) = 'array'::text) THEN '[]'::jsonb ELSE jsonb_each.value END), '{}'::jsonb) AS "coalesce" FROM jsonb_each(emptied.nothing) jsonb_each(key, value) WHERE (emptied.record ? jsonb_each.key));
-alter function emptied(jsonb,jsonb) owner to tropeiro_system;
-
 CREATE OR REPLACE FUNCTION public.end_login_attempts(ended json)
  RETURNS void
  LANGUAGE sql
@@ -3417,9 +3410,6 @@ begin
   where customer_id = company and id = any(others);
   perform forget_fields(company, 'execution_action', own,
     array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
-  -- Announcements of these points carry what the actions said.
-  perform forget_fields(company, 'route_point', array(
-    select route_point_id from execution_action where customer_id = company and id = any(coalesce(own, '{}') || coalesce(others, '{}'))), array['attempt']);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
   perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));
@@ -3553,25 +3543,19 @@ grant execute on function find_share_link(bytea) to tropeiro_app;
 
 CREATE OR REPLACE FUNCTION public.forget_attempts(company bigint, actions bigint[])
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-  with said as (select '{"latitude": null, "longitude": null, "comment": null, "receiver_name": null, "pictures": null, "picture_list": [],
-    "signature_img": null, "hodometer_picture": null}'::jsonb as nothing
-  ), point as (
-    select route_point_id as id from execution_action where customer_id = company and id = any(actions)
-    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions)
-  )
-  update outbox set payload = (
-    select jsonb_object_agg(key, case
-      when key = 'routes_info' then (select coalesce(jsonb_agg(one || emptied(one, nothing) order by place), '[]')
-        from jsonb_array_elements(value) with ordinality attempts (one, place))
-      when key = 'attempt' and jsonb_typeof(value) = 'object' then value || emptied(value, nothing)
-      else value end) from jsonb_each(payload), said)
-  where customer_id = company and resource_id in (select id from point) and type like 'route_point.%'
-    and (payload -> 'routes_info' <> '[]' or payload ? 'attempt');
-$function$;
+declare
+  points bigint[] := array(
+    select route_point_id from execution_action where customer_id = company and id = any(actions) and route_point_id is not null
+    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions));
+begin
+  perform forget_fields(company, 'route_point', points, array['attempt']);
+  update outbox set payload = payload || '{"routes_info": []}'
+  where customer_id = company and resource_id = any(points) and type like 'route_point.%' and payload -> 'routes_info' <> '[]';
+end $function$;
 alter function forget_attempts(bigint,bigint[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.forget_fields(company bigint, noun text, ids bigint[], fields text[])

@@ -72,9 +72,6 @@ begin
   where customer_id = company and id = any(others);
   perform forget_fields(company, 'execution_action', own,
     array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
-  -- Announcements of these points carry what the actions said.
-  perform forget_fields(company, 'route_point', array(
-    select route_point_id from execution_action where customer_id = company and id = any(coalesce(own, '{}') || coalesce(others, '{}'))), array['attempt']);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
   perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
   perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));

@@ -16,32 +16,22 @@ as $$
     and o.type like noun || '.%' and (o.epoch, o.transaction, o.id) = (d.epoch, d.transaction, d.position);
 $$;
 
--- Those of the fields that the record has, with the values that they have without content: a list stays a list.
-create or replace function emptied(record jsonb, nothing jsonb) returns jsonb
-  language sql immutable
-  return (
-    select coalesce(jsonb_object_agg(key, case when jsonb_typeof(record -> key) = 'array' then '[]' else value end), '{}')
-    from jsonb_each(nothing) where record ? key);
+-- Of earlier versions.
+drop function if exists emptied(jsonb, jsonb);
 
 -- Removes from announcements of points what actions at them said and showed.
 create or replace function forget_attempts(company bigint, actions bigint[]) returns void
-  language sql security definer set search_path = public, pg_temp
+  language plpgsql security definer set search_path = public, pg_temp
 as $$
-  with said as (select '{"latitude": null, "longitude": null, "comment": null, "receiver_name": null, "pictures": null, "picture_list": [],
-    "signature_img": null, "hodometer_picture": null}'::jsonb as nothing
-  ), point as (
-    select route_point_id as id from execution_action where customer_id = company and id = any(actions)
-    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions)
-  )
-  update outbox set payload = (
-    select jsonb_object_agg(key, case
-      when key = 'routes_info' then (select coalesce(jsonb_agg(one || emptied(one, nothing) order by place), '[]')
-        from jsonb_array_elements(value) with ordinality attempts (one, place))
-      when key = 'attempt' and jsonb_typeof(value) = 'object' then value || emptied(value, nothing)
-      else value end) from jsonb_each(payload), said)
-  where customer_id = company and resource_id in (select id from point) and type like 'route_point.%'
-    and (payload -> 'routes_info' <> '[]' or payload ? 'attempt');
-$$;
+declare
+  points bigint[] := array(
+    select route_point_id from execution_action where customer_id = company and id = any(actions) and route_point_id is not null
+    union select route_point_id from execution_record where customer_id = company and execution_action_id = any(actions));
+begin
+  perform forget_fields(company, 'route_point', points, array['attempt']);
+  update outbox set payload = payload || '{"routes_info": []}'
+  where customer_id = company and resource_id = any(points) and type like 'route_point.%' and payload -> 'routes_info' <> '[]';
+end $$;
 
 -- Whether a record refers to the image.
 create or replace function is_shown(image) returns boolean
@@ -63,4 +53,4 @@ as $$
   delete from image i where customer_id = company and name = any(names) and not is_shown(i);
 $$;
 
-revoke all on function forget_fields, forget_attempts, emptied, forget_images, is_shown from public, tropeiro_app;
+revoke all on function forget_fields, forget_attempts, forget_images, is_shown from public, tropeiro_app;
