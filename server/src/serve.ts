@@ -106,7 +106,7 @@ async function start(
     inCompany: (companyId, work) => database.transactInCompany(companyId, { via: 'job' }, work),
     log,
   });
-  const planning = openPlanning(solver, settings, roads, now);
+  const planning = openPlanning(solver, settings, roads, now, log);
   const optimizations = new OptimizationQueue(database, planning, log, solver.roomForQueue);
   const estimates = new EtaQueue(
     {

@@ -1,6 +1,8 @@
+import type { Logger } from 'pino';
 import { openGeocoding } from '../geocoding/open-geocoding.ts';
 import type { GeocodingVariables } from '../geocoding/settings.ts';
 import type { Solver } from '../solving/solver.ts';
+import { SolverFailed } from '../solving/solver-thread.ts';
 import { travelProviders } from '../travel/providers.ts';
 import type { RoadEngine } from '../travel/roads/open-roads.ts';
 import { type TravelVariables, travelSettings } from '../travel/settings.ts';
@@ -12,10 +14,15 @@ export function openPlanning(
   settings: TravelVariables & GeocodingVariables,
   roads: readonly RoadEngine[],
   now = (): Date => new Date(),
+  log: Pick<Logger, 'error'> = { error: () => {} },
 ): PlanningTools {
   const travel = travelSettings(settings);
   return {
-    solve: (problem, options) => solver.solve(problem, options),
+    solve: (problem, options) =>
+      solver.solve(problem, options).catch((err) => {
+        if (err instanceof SolverFailed) log.error({ err, customer_id: options.companyId }, 'a search failed');
+        throw err;
+      }),
     reserveMatrices: (...of) => solver.reserveMatrices(...of),
     requireMemoryFor: (size) => solver.requireMemoryFor(size),
     travel,

@@ -119,6 +119,7 @@ describe('The crews that a route came with are those of a later optimization', (
         const prepared = await prepareImport(sent, [listedPoints(route_points)], importer, preparation);
         return (await commitImport(sent, prepared, importer, transaction)).body;
       });
+      assert.match(textsOf(report.warnings).join('\n'), /^optimization_failed: .*The search failed on our side/m);
       return report.route_plans[0]?.id ?? assert.fail();
     },
   };

@@ -1,5 +1,5 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
 import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
@@ -19,6 +19,7 @@ import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
+import { failureReason, optimizationFailed } from '../optimize/failure-reason.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
 import { locatePoints } from '../points/locate-points.ts';
@@ -185,6 +186,7 @@ export async function routeImport(
       ...unusedWindows(plan, placed),
       ...(await codesElsewhereWarnings(db, points, data, timezone, replacedIds)),
       ...(routes?.routing?.warnings ?? []),
+      ...(routes?.failure ? [optimizationFailed(routes.failure)] : []),
     ],
     route: {
       external_code: data.external_code,
@@ -197,7 +199,7 @@ export async function routeImport(
   };
 
   /** The plans, or none where the optimization has failed, for which the plan is kept as it was sent. */
-  async function routed(): Promise<{ readonly routing?: PlannedRoutes }> {
+  async function routed(): Promise<{ readonly routing?: PlannedRoutes; readonly failure?: BilingualText }> {
     if (placed.length === 0)
       return { routing: { plans: [], unassigned: [], warnings: [nothingToDeliver], sourceUsed: 'H' } };
     try {
@@ -205,7 +207,7 @@ export async function routeImport(
       const isEarlier = plan.is_async && isOptimized;
       return { routing: isEarlier ? withWarning(routing, { code: 'done_at_once', line: null }) : routing };
     } catch (error) {
-      if (error instanceof SolverFailed) return {};
+      if (error instanceof SolverFailed) return { failure: failureReason(error) };
       throw error;
     }
   }

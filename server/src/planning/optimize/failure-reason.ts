@@ -1,6 +1,7 @@
 import { Refusal, refusals } from '@tropeiro/domain/faults/refusal.ts';
 import { fillTemplate } from '@tropeiro/domain/faults/text-template.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import { SearchNeverEnded } from '../../solving/solver-thread.ts';
 
 /** Why an optimization has failed, as a person reads it: what it was refused with, or that we failed. */
@@ -10,6 +11,13 @@ export function failureReason(error: unknown): BilingualText {
   const text = error.text ?? refusals[error.code];
   return bilingual(fillTemplate(text, error.details, 'en'), fillTemplate(text, error.details, 'pt-BR'));
 }
+
+/** The warning of a plan whose optimization has failed. */
+export const optimizationFailed = (reason: BilingualText): PlanWarningFacts => ({
+  code: 'optimization_failed',
+  line: null,
+  details: { reason },
+});
 
 /** Of one whose process ended each time before the search did. */
 export const interrupted = bilingual(

@@ -1,6 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
 import { lockedPointFaults, type RoutePlanOptimization } from '@tropeiro/domain/planning/route-plan-optimization.ts';
 import { announceAll } from '../../handling/announce.ts';
@@ -17,6 +17,7 @@ import { getPlanFor } from '../change/plans-to-change.ts';
 import { findNewTrouble } from '../change/time-drafts.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
 import { type PlannedRoutes, type PlanningTools, requireMemoryFor } from '../routing/plan-routes.ts';
+import { failureReason, optimizationFailed } from './failure-reason.ts';
 import { failedReport, optimizedReport, type TriedOptimization, waitingReport } from './optimization-report.ts';
 import { lockedLeftOut, type OptimizationTask, optimizationTask } from './optimization-task.ts';
 import { optimizedRoutes } from './optimized-routes.ts';
@@ -45,9 +46,14 @@ export const optimizeRoutePlan = (
       requireMemoryFor(optimization.task, tools);
       return { plan, dry_run, later: asked };
     }
-    const routes = await solved(optimization, asked.locked_points, tools);
+    const { routes, failure } = await solved(optimization, asked.locked_points, tools);
     const isNewIn = await findNewTrouble(routes ? [plan] : [], timing);
-    return { plan, dry_run, tried: { optimization, routes, isNew: isNewIn(optimization.plan) } };
+    const warnings = [...optimization.warnings, ...(failure ? [optimizationFailed(failure)] : [])];
+    return {
+      plan,
+      dry_run,
+      tried: { optimization: { ...optimization, warnings }, routes, isNew: isNewIn(optimization.plan) },
+    };
   },
 
   async commit({ transaction, requireMatch, language }, { plan, dry_run, later, tried }) {
@@ -98,23 +104,23 @@ function requestOf({ facts, points }: StoredWholePlan, sent: RoutePlanOptimizati
   return { status_before, locked_points, objective, has_time_window };
 }
 
-/** What the optimizer makes of a plan, be it no plan at all; undefined where it fails on it. Refuses where a locked point would lose its hour. */
+/** The routes that the optimizer makes of a plan, perhaps none, or why it failed. Refuses where a locked point would lose its hour. */
 async function solved(
   optimization: OptimizationTask,
   locked: readonly number[],
   tools: PlanningTools,
-): Promise<PlannedRoutes | undefined> {
+): Promise<{ readonly routes: PlannedRoutes | undefined; readonly failure?: BilingualText }> {
   const routes = await optimizedRoutes(optimization, tools).catch((error: unknown) => {
-    if (error instanceof SolverFailed) return undefined;
+    if (error instanceof SolverFailed) return error;
     throw error;
   });
-  if (!routes) return undefined;
+  if (routes instanceof SolverFailed) return { routes: undefined, failure: failureReason(routes) };
   const lost = new Set(lockedLeftOut(optimization, routes).map((point) => optimization.plan.points[point]?.id));
   const faults = locked.flatMap((id, index): Fault[] =>
     lost.has(id) ? [{ pointer: `/data/locked_points/${index}`, code: 'hour_lost' }] : [],
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
-  return routes;
+  return { routes };
 }
 
 async function wait(transaction: Transaction, id: number, asked: OptimizationRequest): Promise<void> {

@@ -13,6 +13,7 @@ import { listPlanFacts, lockVersions, type PlanFacts } from '../../store/plannin
 import { updatePlanStatus } from '../../store/planning/stored-plans.ts';
 import { listWholePlans } from '../change/plans-to-change.ts';
 import type { PlannedRoutes } from '../routing/plan-routes.ts';
+import { optimizationFailed } from './failure-reason.ts';
 import { type OptimizationTask, optimizationTask } from './optimization-task.ts';
 import { hasFailed, storeFailed, storeOptimized } from './store-optimized.ts';
 
@@ -55,9 +56,7 @@ export async function failOptimization(
   const found = await lockTaken(transaction, taken);
   if (!found) return false;
   await deleteOptimization(transaction, taken.route_plan_id);
-  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', [
-    { code: 'optimization_failed', line: null, details: { reason } },
-  ]);
+  await storeFailed(transaction, found.plan.record, found.asked.status_before === 'E', [optimizationFailed(reason)]);
   return true;
 }
 

@@ -209,6 +209,7 @@ const attempts = (of: Partial<AttemptFilters>, page: PageRequest = {}) =>
       driverId: undefined,
       userId: undefined,
       status: undefined,
+      receivers: 'shown',
       ownOfUser: undefined,
       ...of,
     },
