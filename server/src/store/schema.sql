@@ -3388,10 +3388,8 @@ begin
   where p.customer_id = company and p.sha256_uploaded = any(files);
   delete from proof_picture where customer_id = company and sha256_uploaded = any(files);
 
-  select array_agg(a.id) into own from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
-  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers);
-  select array_agg(a.id) into others from execution_action a
-  where a.customer_id = company and (a.pictures || array[a.signature, a.hodometer_picture]) && files and not a.id = any(coalesce(own, '{}'));
+  own := array(select a.id from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
+    where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers));
   select array_agg(a.route_point_id) into cancelled from execution_action a
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
   perform set_config('tropeiro.forgets', 'yes', true);
@@ -3399,20 +3397,11 @@ begin
   update route_point p set cancellation_reason = '' from execution_action a
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
     and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
-  update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, receiver_name = null, receiver_document = null, is_erased = true, date_modified = write_moment()
-  where customer_id = company and id = any(own);
-  update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
-      where not sent.hash = any(files) order by sent.number),
-    signature = case when signature = any(files) then null else signature end,
-    hodometer_picture = case when hodometer_picture = any(files) then null else hodometer_picture end,
-    is_erased = true, date_modified = write_moment()
-  where customer_id = company and id = any(others);
-  perform forget_fields(company, 'execution_action', own,
-    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
+  perform erase_personal(company, 'proof', jsonb_build_object('actions', own));
+  others := array(select jsonb_array_elements_text(
+    erase_personal(company, 'file', jsonb_build_object('files', files)) -> 'execution_action')::bigint);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
-  perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
-  perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));
+  perform forget_attempts(company, own || others);
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
   return erased;
@@ -4331,6 +4320,10 @@ AS $function$
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
     ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16)) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
     ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('file', 'execution_action', 'execution_action', array['pictures', 'signature', 'hodometer_picture']::text[], '(t.pictures || array[t.signature, t.hodometer_picture]) && array(select jsonb_array_elements_text($2 -> ''files''))', 't.pictures is distinct from (array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
+  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number)) or t.signature is distinct from (case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end) or t.hodometer_picture is distinct from (case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end)', 'pictures = array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
+  where not sent.hash = any(array(select jsonb_array_elements_text($2 -> ''files''))) order by sent.number), signature = case when t.signature = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.signature end, hodometer_picture = case when t.hodometer_picture = any(array(select jsonb_array_elements_text($2 -> ''files''))) then null else t.hodometer_picture end, is_erased = true, date_modified = write_moment()'),
     ('card', 'event', 'event', array['value']::text[], 'jsonb_typeof(t.value) = ''string'' and lower(btrim(t.value #>> ''{}'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or t.driver_id = ($2 ->> ''driver'')::bigint and t.category = 7', 't.value is distinct from (null)', 'value = null, date_modified = write_moment()'),
     ('month_of_card', 'device_message', null, array['attributes']::text[], 't.time >= ($2 ->> ''since'')::timestamptz and t.time < ($2 ->> ''until'')::timestamptz and (lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),
     ('card', 'quarantined_message', null, array['attributes']::text[], 'lower(btrim(t.attributes ->> ''card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''passenger_card'')) = any(array(select jsonb_array_elements_text($2 -> ''cards''))) or lower(btrim(t.attributes ->> ''custom'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.attributes is distinct from (t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))))', 'attributes = t.attributes - array(select key from jsonb_each_text(t.attributes) where lower(btrim(value)) = any(array(select jsonb_array_elements_text($2 -> ''cards''))))'),

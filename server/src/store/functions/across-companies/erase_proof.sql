@@ -50,10 +50,8 @@ begin
   where p.customer_id = company and p.sha256_uploaded = any(files);
   delete from proof_picture where customer_id = company and sha256_uploaded = any(files);
 
-  select array_agg(a.id) into own from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
-  where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers);
-  select array_agg(a.id) into others from execution_action a
-  where a.customer_id = company and (a.pictures || array[a.signature, a.hodometer_picture]) && files and not a.id = any(coalesce(own, '{}'));
+  own := array(select a.id from execution_action a join proof_link l on l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
+    where a.customer_id = company and a.route_plan_id = plan and l.sequence = any(numbers));
   select array_agg(a.route_point_id) into cancelled from execution_action a
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel';
   perform set_config('tropeiro.forgets', 'yes', true);
@@ -61,20 +59,11 @@ begin
   update route_point p set cancellation_reason = '' from execution_action a
   where a.customer_id = company and a.id = any(own) and a.action = 'cancel'
     and p.customer_id = company and p.id = a.route_point_id and p.cancellation_reason = a.comment;
-  update execution_action set comment = null, latitude = null, longitude = null, pictures = '{}', signature = null,
-    hodometer_picture = null, receiver_name = null, receiver_document = null, is_erased = true, date_modified = write_moment()
-  where customer_id = company and id = any(own);
-  update execution_action set pictures = array(select sent.hash from unnest(pictures) with ordinality sent (hash, number)
-      where not sent.hash = any(files) order by sent.number),
-    signature = case when signature = any(files) then null else signature end,
-    hodometer_picture = case when hodometer_picture = any(files) then null else hodometer_picture end,
-    is_erased = true, date_modified = write_moment()
-  where customer_id = company and id = any(others);
-  perform forget_fields(company, 'execution_action', own,
-    array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'hodometer_picture', 'receiver_name', 'receiver_document']);
+  perform erase_personal(company, 'proof', jsonb_build_object('actions', own));
+  others := array(select jsonb_array_elements_text(
+    erase_personal(company, 'file', jsonb_build_object('files', files)) -> 'execution_action')::bigint);
   perform forget_fields(company, 'route_point', cancelled, array['cancellation_reason']);
-  perform forget_fields(company, 'execution_action', others, array['pictures', 'signature', 'hodometer_picture']);
-  perform forget_attempts(company, coalesce(own, '{}') || coalesce(others, '{}'));
+  perform forget_attempts(company, own || others);
   -- Behind the actions, which show them until then.
   perform forget_images(company, names);
   return erased;

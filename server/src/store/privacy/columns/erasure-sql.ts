@@ -1,7 +1,7 @@
 import type { ErasureWay, PersonalTable } from './personal-table.ts';
 import { personalTables } from './personal-tables.ts';
 
-const ways: readonly ErasureWay[] = ['person', 'card', 'month_of_card', 'point'];
+const ways: readonly ErasureWay[] = ['person', 'card', 'month_of_card', 'point', 'proof', 'file'];
 
 /**
  * The text of `functions/before-tables/columns_of_persons.sql`: the list of personal columns for functions of the database.

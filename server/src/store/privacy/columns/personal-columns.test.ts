@@ -92,6 +92,19 @@ describe('Every column of the schema', () => {
     assert.deepEqual(wrong, []);
   });
 
+  it('of an action is erased with its proof wherever it is erased with its point', () => {
+    const { columns: named = {} } = personalTables.execution_action ?? {};
+    const erasedBy = (way: 'point' | 'proof') =>
+      Object.keys(named).filter((column) => way in (named[column]?.erased ?? {}));
+    assert.notDeepEqual(erasedBy('point'), []);
+    assert.deepEqual(erasedBy('proof'), erasedBy('point'));
+    assert.doesNotMatch(
+      readFileSync(new URL('../../functions/across-companies/erase_proof.sql', import.meta.url), 'utf8'),
+      /update execution_action/,
+      'by this list alone',
+    );
+  });
+
   it('is known to the database by the same list', () => {
     const file = new URL('../../functions/before-tables/columns_of_persons.sql', import.meta.url);
     assert.equal(readFileSync(file, 'utf8'), columnsOfPersonsSql(), 'npm run schema writes it');

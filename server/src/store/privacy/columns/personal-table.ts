@@ -1,8 +1,8 @@
 /**
- * How rows are found: of a driver and their users, by the number of their card, or of a route point. Tables that grow with
- * every message are searched for a card month by month.
+ * How rows are found: of a driver and their users, by the number of their card, of a route point, as actions that are
+ * proved, or by the files that they name. Tables that grow with every message are searched for a card month by month.
  */
-export type ErasureWay = 'person' | 'card' | 'month_of_card' | 'point';
+export type ErasureWay = 'person' | 'card' | 'month_of_card' | 'point' | 'proof' | 'file';
 
 /** A column that can hold something of a person, and what masking, export and erasure do with it. */
 export type PersonalColumn = {
@@ -18,7 +18,7 @@ export type PersonalColumn = {
 
 /**
  * A table with such columns. Conditions and replacements call the row `t`; `$who` is a JSON object with `driver`, `users`,
- * `emails`, `cards`, `card_pattern`, `since`, `until`, `point` and `salt`.
+ * `emails`, `cards`, `card_pattern`, `since`, `until`, `point`, `salt`, `actions` and `files`.
  */
 export type PersonalTable = {
   /** The rows that each way of erasing finds; those of `person` are exported. */
@@ -59,3 +59,11 @@ export const elsewhere = (reason: string, of: PersonalColumn['of'] = 'person'): 
   exported: of === 'person' ? 'shown' : 'masked',
   erased: { elsewhere: reason },
 });
+
+/** Of whom, in conditions. */
+export const driver = "($who ->> 'driver')::bigint";
+export const users = "any(array(select jsonb_array_elements_text($who -> 'users')::bigint))";
+export const point = "($who ->> 'point')::bigint";
+
+/** Assigned where a record changes. */
+export const dated = 'date_modified = write_moment()';

@@ -1,10 +1,18 @@
 import { personalFields } from '@tropeiro/domain/fleet/driver.ts';
-import { elsewhere, others, own, type PersonalColumn, type PersonalTable } from './personal-table.ts';
+import { actionTable } from './action-table.ts';
+import {
+  dated,
+  driver,
+  elsewhere,
+  others,
+  own,
+  type PersonalColumn,
+  type PersonalTable,
+  point,
+  users,
+} from './personal-table.ts';
 import { byCompany, tablesOfOthers } from './tables-of-others.ts';
 
-const driver = "($who ->> 'driver')::bigint";
-const users = "any(array(select jsonb_array_elements_text($who -> 'users')::bigint))";
-const point = "($who ->> 'point')::bigint";
 const since = "($who ->> 'since')::timestamptz";
 const until = "($who ->> 'until')::timestamptz";
 const isCard = (text: string): string =>
@@ -26,7 +34,6 @@ const cardAttributes = ['card', 'passenger_card', 'custom'];
 const reportsCard = cardAttributes.map((name) => isCard(`t.attributes ->> '${name}'`)).join(' or ');
 const attributesWithoutCards = `t.attributes - array(select key from jsonb_each_text(t.attributes) where ${isCard('value')})`;
 
-const dated = 'date_modified = write_moment()';
 const versioned = `version = version + 1, ${dated}`;
 const withRow = (of: PersonalColumn['of'] = 'person') => elsewhere('deleted with its row', of);
 const ofTrip = elsewhere('a text of the company about the trip, which the company edits or deletes');
@@ -160,24 +167,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     columns: { reason: own("'Anônimo'") },
     hidden: ['progress_id'],
   },
-  execution_action: {
-    found: { person: `t.driver_id = ${driver} or t.user_id = ${users}`, point: `t.route_point_id = ${point}` },
-    resource: 'execution_action',
-    exportedBy: { id: 't.id', date: 't.corrected_time' },
-    columns: {
-      // Actions of one phone stay actions of one phone: their order depends on it.
-      phone: own("'anonymous-' || left(encode(sha256(convert_to(($who ->> 'salt') || t.phone, 'UTF8')), 'hex'), 16)"),
-      comment: own('null', { erased: { person: 'null', point: 'null' } }),
-      latitude: own('null', { erased: { person: 'null', point: 'null' } }),
-      longitude: own('null', { erased: { person: 'null', point: 'null' } }),
-      pictures: others({ person: "'{}'", point: "'{}'" }),
-      signature: others({ person: 'null', point: 'null' }),
-      receiver_name: { ...others({ person: 'null', point: 'null' }), mask: 'text' },
-      receiver_document: { ...others({ person: 'null', point: 'null' }), mask: 'text' },
-      hodometer_picture: own('null', { erased: { person: 'null', point: 'null' } }),
-    },
-    also: `is_erased = true, ${dated}`,
-  },
+  execution_action: actionTable,
   vehicle: {
     found: { person: `t.driver_id = ${driver}` },
     resource: 'vehicle',
