@@ -354,6 +354,10 @@ export const faults = {
     'would leave the company without an active administrator',
     'deixaria a empresa sem um administrador ativo',
   ),
+  proves_stop: bilingual(
+    'is a picture that proves a stop; upload a photo of the licence itself',
+    'é uma foto que comprova uma parada; envie uma foto da própria CNH',
+  ),
   beyond_own: bilingual(
     'carries permissions that you do not have: {permissions}',
     'traz permissões que você não tem: {permissions}',

@@ -4,6 +4,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
 import { drawing } from '../testing/drawn-images.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import {
   executionRecords,
@@ -132,6 +133,19 @@ it('The photo of a licence proves nothing, also where the driver uploaded it', a
   const { proof_pending, attempt } = await pointOf(morning, 1);
   assert.deepEqual([proof_pending, attempt?.picture_list], [true, []]);
   assert.doesNotMatch(await proofPage(morning), /<img /);
+});
+
+it('A picture that proves a stop cannot become a licence, and stays shown', async () => {
+  const shown = await picture(145);
+  const name = await shown.uploadBy(teo.client);
+  const morning = await plan(teo.id);
+  await send(teo.client, [phoneOf(morning)(0, 'deliver', 1, { pictures: [shown.sha256] })]);
+  for (const cnh_file of [name, name.split('.')[0] ?? ''])
+    assert.equal(
+      await refused(admin.call('changeDriver', { body: { data: { id: rita.id, cnh_file } } })),
+      '422 /data/cnh_file proves_stop',
+    );
+  assert.deepEqual((await pointOf(morning, 1)).attempt?.picture_list, [name]);
 });
 
 describe('A picture that already proves a stop', () => {

@@ -21,7 +21,7 @@ import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { requireImages } from '../store/files/images.ts';
+import { provesStop, requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
 import {
   canSeeCpfs,
@@ -141,8 +141,11 @@ async function withLicence(
 ): Promise<DriverFields> {
   const { cnh_file: name } = fields;
   if (name === null || name === before) return fields;
-  const names = await requireImages(transaction, [{ pointer: '/data/cnh_file', name }], actor);
-  return { ...fields, cnh_file: names.get(name) ?? null };
+  const pointer = '/data/cnh_file';
+  const file = (await requireImages(transaction, [{ pointer, name }], actor)).get(name) ?? null;
+  if (file !== null && (await provesStop(transaction, file)))
+    throw new Refusal('rule_violated', { faults: [{ pointer, code: 'proves_stop' }] });
+  return { ...fields, cnh_file: file };
 }
 
 /** The columns of a driver, once no rule is broken. `is_deliveryman` may stand beside the driver or inside. */

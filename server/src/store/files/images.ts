@@ -136,6 +136,13 @@ export async function requireImages(
   return names;
 }
 
+/** Whether an image proves a stop. As a licence it would no longer be shown there. */
+export const provesStop = async (db: Db, name: string): Promise<boolean> =>
+  (
+    await db.rows(sql`select from image join proof_picture p on p.customer_id = image.customer_id
+      and p.sha256_stored = image.sha256 where image.name = ${name} limit 1`)
+  ).length > 0;
+
 const record = recordOf(Image, {
   picture: sql`name`,
   content_type: sql`content_type`,
