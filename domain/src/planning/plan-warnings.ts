@@ -420,6 +420,15 @@ export const planWarnings = [
       'Uma simulação é sempre otimizada na hora, mesmo com is_async.',
     ),
   },
+  {
+    code: 'optimized_later',
+    about: 'plan',
+    name: bilingual('The plan is optimized later', 'O plano é otimizado depois'),
+    text: bilingual(
+      'The other plans of the file used up the {limit|second|seconds} of one request. Plans in status W are optimized later, as with is_async. A dry run does not try them.',
+      'Os outros planos do arquivo usaram {limit|segundo|segundos}, o limite de uma requisição. Os planos na situação W são otimizados depois, como com is_async. Uma simulação não tenta otimizá-los.',
+    ),
+  },
 ] as const satisfies readonly WarningRow[];
 
 export type PlanWarningCode = (typeof planWarnings)[number]['code'];

@@ -104,7 +104,7 @@ export class PreparedCalls {
     const progress = new CallProgress(this.database, actor, origin, operation);
     const call = new RunningCall(until, progress.report);
     const { maxDurationS } = this.limits;
-    const tooLong = () => call.abort(new Error(`A call was not prepared within ${maxDurationS} s`));
+    const tooLong = () => call.abort(busy('preparations'));
     const timer = setTimeout(tooLong, maxDurationS * 1000).unref();
     call.onEnd(() => clearTimeout(timer));
     const working = work(call)

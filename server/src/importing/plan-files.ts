@@ -15,6 +15,9 @@ type PreparedFile = PreparedPlans & {
   readonly ignoredColumns: readonly string[];
 };
 
+/** What a person waits for, and far below what a call may take. The plans that are left are optimized later. */
+const optimizingS = 120;
+
 /** Imports route plans whose points are in a sheet or are invoices, by the very import that a body of JSON goes through. */
 export const importRoutePlanFile = (
   tools: PlanningTools,
@@ -24,7 +27,9 @@ export const importRoutePlanFile = (
   async prepare({ file: { bytes, pointer, name }, query, db, lifetime, ...call }) {
     const plan = planOfQuery(query, name);
     const { signal, report } = lifetime;
-    const files = { files: [{ name, bytes }], sandbox, onRead: await waitForTurn(shares, call.actor, lifetime) };
+    const onRead = await waitForTurn(shares, call.actor, lifetime);
+    const optimizing = { maxS: optimizingS, nowS: () => performance.now() / 1000 };
+    const files = { files: [{ name, bytes }], sandbox, onRead, optimizing };
     const importing = preparePlanFiles(plan, files, importerOf(call), { db, signal, report, tools });
     return { plan, ...(await importing.catch(pointingAt(pointer))) };
   },

@@ -20,18 +20,23 @@ import { planOfSheet, SheetPlans } from './plans/sheet-plan.ts';
 import { splitByPlan } from './plans/split-by-plan.ts';
 import { type PlanDay, planDayOf } from './window-hours.ts';
 
+/** How many seconds plans are optimized in one request, and a clock. */
+export type OptimizingTime = { readonly maxS: number; readonly nowS: () => number };
+
 /** The files with the points of a request. */
 export type PlanFiles = {
   readonly files: readonly PlanFile[];
   readonly sandbox?: SandboxLimits;
   /** Called when they have been read: what comes then needs neither the files nor who reads them. */
   readonly onRead?: () => void;
+  /** How long their plans are optimized at once, one after the other; absent: until all are. */
+  readonly optimizing?: OptimizingTime;
 };
 
 /** Reads the points out of files, and makes the routes of each plan that they are for. */
 export async function preparePlanFiles(
   request: PlanToImport,
-  { files, sandbox, onRead = () => {} }: PlanFiles,
+  { files, sandbox, onRead = () => {}, optimizing }: PlanFiles,
   importer: PlanImporter,
   preparation: PlanPreparation,
 ): Promise<PreparedPlans & { readonly ignoredColumns: readonly string[] }> {
@@ -54,7 +59,11 @@ export async function preparePlanFiles(
     checked.push(await checkImport(planOf(plan), ofPlan, importer, preparation));
   requireWhole(request.all_or_nothing, mergedReport(checked.map(({ report }) => report)));
   const imports: PreparedPlans['imports'][number][] = [];
-  for (const one of checked) imports.push({ plan: one.plan, prepared: await routeImport(one, importer, preparation) });
+  const beganS = optimizing?.nowS() ?? 0;
+  for (const one of checked) {
+    const usedUpS = optimizing && optimizing.nowS() - beganS > optimizing.maxS ? optimizing.maxS : undefined;
+    imports.push({ plan: one.plan, prepared: await routeImport(one, importer, { ...preparation, usedUpS }) });
+  }
   return { imports, ignoredColumns };
 }
 

@@ -80,6 +80,8 @@ export type PlanPreparation = {
   /** Told how far it is. */
   readonly report?: ReportProgress;
   readonly tools: PlanningTools;
+  /** Where no time is left to optimize it at once: how many seconds there were. */
+  readonly usedUpS?: number | undefined;
   /** The crews, where they are not those that the plan names by plates and CPFs. */
   readonly crews?: FoundCrews;
 };
@@ -142,7 +144,7 @@ export async function checkImport(
 export async function routeImport(
   { plan, read, crews, replacedIds, report }: CheckedImport,
   { companyId, timezone, language }: PlanImporter,
-  { db, signal, report: reportProgress = () => {}, tools }: PlanPreparation,
+  { db, signal, report: reportProgress = () => {}, tools, usedUpS }: PlanPreparation,
 ): Promise<PreparedImport> {
   const { data } = plan;
   const { points } = read;
@@ -162,7 +164,9 @@ export async function routeImport(
   const isOptimized = plan.optimize ?? true;
   const matrix = plan.source === 'M' && plan.matrix ? MatrixCells.of(plan.matrix) : undefined;
   const slice = new TimeSlice({ signal });
-  const isLater = plan.is_async && isOptimized && !report.dry_run;
+  const isAskedLater = plan.is_async && isOptimized && !report.dry_run;
+  const isPutOff = usedUpS !== undefined && isOptimized && !isAskedLater && placed.length > 0;
+  const isLater = isAskedLater || isPutOff;
   if (isLater && placed.length > 0) requireMemoryFor(await taskToRoute(), tools);
   const routes = isLater ? undefined : await routed();
   const common = commonFields(plan, routes?.routing ? 'P' : routes ? 'I' : 'W', routes?.routing, settings);
@@ -185,6 +189,7 @@ export async function routeImport(
       ...warnings,
       ...unusedWindows(plan, placed),
       ...(await codesElsewhereWarnings(db, points, data, timezone, replacedIds)),
+      ...(isPutOff ? [{ code: 'optimized_later' as const, line: null, details: { limit: usedUpS } }] : []),
       ...(routes?.routing?.warnings ?? []),
       ...(routes?.failure ? [optimizationFailed(routes.failure)] : []),
     ],
