@@ -23,6 +23,7 @@ import { placeHandlers } from './places/handlers.ts';
 import { planningHandlers } from './planning/handlers.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import { privacyHandlers } from './privacy/handlers.ts';
+import type { RefilledShares } from './sharing/refilled-shares.ts';
 import type { Readiness } from './store/engine/readiness.ts';
 import { trackingHandlers } from './tracking/handlers.ts';
 
@@ -36,6 +37,7 @@ export const handlersWith = (
   planning: PlanningTools,
   outbound: Outbound,
   receivers: Receivers,
+  replayShares: RefilledShares,
 ): Handlers => ({
   ...accessHandlers(access),
   ...companyHandlers(planning.geocoding.names),
@@ -46,7 +48,7 @@ export const handlersWith = (
   ...geocodingHandlers(planning.geocoding),
   ...executionHandlers,
   ...proofHandlers(images),
-  ...trackingHandlers,
+  ...trackingHandlers(replayShares),
   ...fileHandlers(images),
   ...importHandlers(imports, planning),
   ...webhookHandlers(receivers),

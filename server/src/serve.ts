@@ -22,6 +22,7 @@ import { openPlanning } from './planning/open-planning.ts';
 import { OptimizationQueue } from './planning/optimize/optimization-queue.ts';
 import type { PlanningTools } from './planning/routing/plan-routes.ts';
 import type { Settings } from './settings.ts';
+import type { RefilledShares } from './sharing/refilled-shares.ts';
 import { Shutdown } from './shutdown.ts';
 import { openSolver } from './solving/open-solver.ts';
 import type { Solver } from './solving/solver.ts';
@@ -32,6 +33,7 @@ import type { NoticeListener } from './store/engine/notices.ts';
 import { Readiness } from './store/engine/readiness.ts';
 import { requireRights } from './store/engine/rights.ts';
 import { makeMonthsAhead } from './store/tracking/message-months.ts';
+import { replayShares } from './tracking/fold-devices.ts';
 import { ReplayQueue } from './tracking/replay-queue.ts';
 import { openRoads, type RoadEngine } from './travel/roads/open-roads.ts';
 
@@ -117,7 +119,8 @@ async function start(
     },
     log,
   );
-  const replays = new ReplayQueue(database, log);
+  const shares = replayShares();
+  const replays = new ReplayQueue(database, log, shares);
   const receivers = new Receivers({
     networks: settings.WEBHOOK_NETWORKS,
     ports: settings.WEBHOOK_PORTS,
@@ -147,6 +150,7 @@ async function start(
         roads,
         receivers,
         webhooks,
+        shares,
         notices,
         shutdown,
         log,
@@ -174,6 +178,7 @@ async function startApi(
   roads: readonly RoadEngine[],
   receivers: Receivers,
   webhooks: WebhookQueue,
+  shares: RefilledShares,
   notices: NoticeListener,
   shutdown: Shutdown,
   log: Logger,
@@ -230,6 +235,7 @@ async function startApi(
     planning,
     outbound,
     receivers,
+    shares,
   );
   const onResponse: AppSettings['onResponse'] = (operation, status, seconds) =>
     metrics.observeRequest(operation, status, seconds);

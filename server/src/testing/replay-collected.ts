@@ -3,6 +3,7 @@ import { ask } from '@tropeiro/postgres/testing.ts';
 import type { Database } from '../store/engine/database.ts';
 import { CompanyFactsCache } from '../tracking/company-facts.ts';
 import { foldChangedVehicles } from '../tracking/fold-changed-vehicles.ts';
+import { replayShares } from '../tracking/fold-devices.ts';
 
 /** Lets the wait between two replays pass for every device. */
 export const passReplayWait = (ownerUrl: string): Promise<unknown> =>
@@ -12,5 +13,6 @@ export const passReplayWait = (ownerUrl: string): Promise<unknown> =>
 export async function replayCollected(ownerUrl: string, database: Database): Promise<number> {
   await passReplayWait(ownerUrl);
   const time = { maxS: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
-  return (await foldChangedVehicles(database, new CompanyFactsCache(), assert.fail, time)).vehicle_count;
+  return (await foldChangedVehicles(database, new CompanyFactsCache(), assert.fail, time, replayShares()))
+    .vehicle_count;
 }

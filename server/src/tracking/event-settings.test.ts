@@ -9,6 +9,7 @@ import { passReplayWait } from '../testing/replay-collected.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
+import { replayShares } from './fold-devices.ts';
 
 let service: TestService;
 let admin: Client;
@@ -226,10 +227,13 @@ describe('A setting that holds since a moment that is past', () => {
   });
   after(() => database.close());
   const foldChanged = () =>
-    foldChangedVehicles(database, new CompanyFactsCache(), assert.fail, {
-      maxS: 30,
-      signal: new AbortController().signal,
-    });
+    foldChangedVehicles(
+      database,
+      new CompanyFactsCache(),
+      assert.fail,
+      { maxS: 30, signal: new AbortController().signal },
+      replayShares(),
+    );
   const hoursAgo = (hours: number): string => daysAgo(hours / 24);
 
   for (const [says, target] of [

@@ -10,6 +10,7 @@ import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-databa
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
+import { replayShares } from './fold-devices.ts';
 import type { NoteFailure } from './separate-tries.ts';
 
 let tracked: TrackedDatabase;
@@ -42,7 +43,7 @@ const foldAll = (
   by = tracked.database,
   noteFailure: NoteFailure = assert.fail,
   signal: AbortSignal = new AbortController().signal,
-) => foldChangedVehicles(by, new CompanyFactsCache(), noteFailure, { maxS: 30, signal });
+) => foldChangedVehicles(by, new CompanyFactsCache(), noteFailure, { maxS: 30, signal }, replayShares());
 const told = async () =>
   (await ask<{ type: string }>(tracked.ownerUrl, 'select distinct type from outbox order by 1')).map(
     ({ type }) => type,

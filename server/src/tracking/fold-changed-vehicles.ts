@@ -2,7 +2,6 @@ import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import type { Database } from '../store/engine/database.ts';
 import { postponeRefold, type Refold, takeRefold } from '../store/tracking/refolds.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
-import { replayShares } from './fold-devices.ts';
 import { foldRestOf, foldVehicleAgain } from './fold-vehicle-again.ts';
 import { secondsUntilNextTry } from './next-try.ts';
 import { type JobTime, type NoteFailure, type SeparateWork, trySeparately } from './separate-tries.ts';
@@ -18,7 +17,7 @@ export async function foldChangedVehicles(
   cache: CompanyFactsCache,
   noteFailure: NoteFailure,
   time: JobTime,
-  shares: RefilledShares = replayShares(),
+  shares: RefilledShares,
 ): Promise<{ readonly vehicle_count: number }> {
   let lastCompanyId = 0;
   const changes: SeparateWork<Refold, void> = {

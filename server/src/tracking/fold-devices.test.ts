@@ -8,6 +8,7 @@ import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-databa
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
+import { replayShares } from './fold-devices.ts';
 
 let tracked: TrackedDatabase;
 const [first, other, second] = [serialOf(1, 1), serialOf(1, 2), serialOf(2, 1)];
@@ -37,10 +38,13 @@ const by = (serial: string, messages: readonly Message[]) => messages.map((messa
 const leftCount = async () =>
   (await ask<{ count: number }>(tracked.ownerUrl, 'select count(*)::int from refold_request'))[0]?.count;
 const foldAll = () =>
-  foldChangedVehicles(tracked.database, new CompanyFactsCache(), assert.fail, {
-    maxS: 60,
-    signal: new AbortController().signal,
-  });
+  foldChangedVehicles(
+    tracked.database,
+    new CompanyFactsCache(),
+    assert.fail,
+    { maxS: 60, signal: new AbortController().signal },
+    replayShares(),
+  );
 
 const evens = drive.filter((_, turn) => turn % 2 === 0);
 const odds = drive.filter((_, turn) => turn % 2 === 1);

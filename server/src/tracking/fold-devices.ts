@@ -44,7 +44,7 @@ export type FoldBounds = {
   readonly allWeight: number;
   /** How many seconds lie between two replays of late messages of a device: those that arrive meanwhile are collected. */
   readonly replayWaitS: number;
-  /** What companies may have replayed, if it is limited. Replays are charged to it. */
+  /** The shares of companies that replays are charged to, if there are any. */
   readonly shares?: RefilledShares;
 };
 
@@ -55,7 +55,11 @@ export const foldedAtOnce: FoldBounds = {
   replayWaitS: 5,
 };
 
-/** What a company may have replayed: as much as one transaction folds at once, and as much again in each minute. */
+/**
+ * The share of replays of each company: as much as one transaction folds at once, and as much again in each minute. A company that has
+ * used up its share is still served: its late messages are left to the worker, and come after those of all other companies.
+ * A process has one of these, which requests and the worker share; processes do not share theirs.
+ */
 export const replayShares = (nowMs?: () => number): RefilledShares =>
   new RefilledShares({ max: foldedAtOnce.allWeight, refillS: 60 }, nowMs);
 

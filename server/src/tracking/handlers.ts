@@ -1,3 +1,4 @@
+import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { listDailySummary } from './daily-summary.ts';
 import { cancelRecomputation, recomputeDays } from './day-recomputations.ts';
@@ -9,13 +10,13 @@ import {
   listEventSettings,
 } from './event-settings.ts';
 import { listEvents } from './events.ts';
-import { replayShares } from './fold-devices.ts';
 import { listPositions } from './last-positions.ts';
 import { importPositions } from './positions.ts';
 import { listTrack } from './track.ts';
 
-export const trackingHandlers = {
-  importPositions: importPositions(new CompanyFactsCache(), replayShares()),
+/** @param shares what companies may have replayed, the same as of the replay queue of this process */
+export const trackingHandlers = (shares: RefilledShares) => ({
+  importPositions: importPositions(new CompanyFactsCache(), shares),
   listPositions,
   listTrack,
   listDeviceMessages,
@@ -27,4 +28,4 @@ export const trackingHandlers = {
   listDailySummary,
   recomputeDays,
   cancelRecomputation,
-};
+});

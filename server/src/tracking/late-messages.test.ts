@@ -13,6 +13,7 @@ import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts'
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
 import { type FoldBounds, foldedAtOnce, replayShares } from './fold-devices.ts';
+import { ReplayQueue } from './replay-queue.ts';
 
 let tracked: TrackedDatabase;
 const [first, other, second] = [serialOf(1, 1), serialOf(1, 2), serialOf(2, 1)];
@@ -79,7 +80,13 @@ describe('Late messages of a device', () => {
     await take(first, inOrder);
     for (const message of late.slice(0, 2)) await take(first, [message]);
     const time = { maxS: Number.POSITIVE_INFINITY, signal: new AbortController().signal };
-    const done = await foldChangedVehicles(tracked.database, new CompanyFactsCache(), assert.fail, time);
+    const done = await foldChangedVehicles(
+      tracked.database,
+      new CompanyFactsCache(),
+      assert.fail,
+      time,
+      replayShares(),
+    );
     assert.deepEqual(done, { vehicle_count: 0 });
   });
 
@@ -139,6 +146,20 @@ describe('The share of a company', () => {
     assert.deepEqual(charged, []);
     await take(first, late, { ...hourly, shares });
     assert.deepEqual(charged, [1]);
+  });
+
+  it('is charged with what the replay queue replays too', async () => {
+    const shares = replayShares(() => 0);
+    shares.charge(1, foldedAtOnce.allWeight);
+    await take(first, inOrder);
+    await take(first, late, { ...hourly, shares });
+    const queue = new ReplayQueue(tracked.database, { error: assert.fail, warn: assert.fail }, shares);
+    const charged = new Promise<number>((resolve) => {
+      shares.charge = resolve;
+    });
+    queue.start();
+    assert.equal(await charged, 1);
+    await queue.stop();
   });
 
   it('that is used up leaves late messages to be replayed in turn, at once', async () => {

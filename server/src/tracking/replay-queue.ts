@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import { PollingLoop } from '../sharing/polling-loop.ts';
+import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import type { Database } from '../store/engine/database.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
-import { replayShares } from './fold-devices.ts';
 import { vehicleFailures } from './separate-tries.ts';
 
 /**
@@ -13,9 +13,8 @@ import { vehicleFailures } from './separate-tries.ts';
 export class ReplayQueue {
   private readonly loop: PollingLoop;
 
-  constructor(database: Database, log: Pick<Logger, 'error' | 'warn'>) {
+  constructor(database: Database, log: Pick<Logger, 'error' | 'warn'>, shares: RefilledShares) {
     const cache = new CompanyFactsCache();
-    const shares = replayShares();
     this.loop = new PollingLoop(
       async () => {
         const time = { maxS: Number.POSITIVE_INFINITY, signal: this.loop.signal };

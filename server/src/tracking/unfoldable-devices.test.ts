@@ -9,6 +9,7 @@ import { type TrackedDatabase, trackedDatabase } from '../testing/tracked-databa
 import { forgetTracked, saidBy, trackedOf } from '../testing/tracked-driving.ts';
 import { CompanyFactsCache } from './company-facts.ts';
 import { foldChangedVehicles } from './fold-changed-vehicles.ts';
+import { replayShares } from './fold-devices.ts';
 import type { NoteFailure } from './separate-tries.ts';
 
 let tracked: TrackedDatabase;
@@ -31,10 +32,13 @@ const drive: readonly Message[] = Array.from({ length: 240 }, (_, turn) =>
 const take = (messages: readonly Message[], serials = [damaged, neighbour, stranger]) =>
   tracked.take(serials.flatMap((serial) => messages.map((message) => saidBy(serial, message))));
 const fold = (noteFailure: NoteFailure) =>
-  foldChangedVehicles(tracked.database, new CompanyFactsCache(), noteFailure, {
-    maxS: 30,
-    signal: new AbortController().signal,
-  });
+  foldChangedVehicles(
+    tracked.database,
+    new CompanyFactsCache(),
+    noteFailure,
+    { maxS: 30, signal: new AbortController().signal },
+    replayShares(),
+  );
 const rows = (table: string) => sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t`);
 const ofDamaged = `vehicle_id = (select id from vehicle where plate = '${damaged}')`;
 
