@@ -143,15 +143,15 @@ function inOrderIfWaiting(
   loaded: readonly LoadedDevice<DeviceToFold>[],
   collected: DeviceRest[],
 ): readonly LoadedDevice<DeviceToFold>[] {
-  if (!loaded.some(({ waits }) => waits)) return loaded;
+  if (!loaded.some(({ waiting }) => waiting)) return loaded;
   return loaded.flatMap((device) => {
-    const { of, before, waits } = device;
-    if (!waits || !('arrived' in of)) return device;
+    const { of, before, waiting } = device;
+    if (!waiting || !('arrived' in of)) return device;
     const lastMs = canResume(before.after) ? (before.lastMs ?? 0) : Number.POSITIVE_INFINITY;
     const { arrived } = of;
     const count = arrived.findLastIndex(({ timeMs }) => timeMs <= lastMs) + 1;
     const untilMs = (arrived[count - 1]?.timeMs ?? of.firstMs) + 1;
-    collected.push({ ...placeOf(of), fromMs: of.firstMs, untilMs, dueMs: waits.dueMs });
+    collected.push({ ...placeOf(of), fromMs: of.firstMs, untilMs, dueMs: waiting.dueMs });
     const [first] = arrived.slice(count);
     if (!first) return [];
     return {

@@ -34,7 +34,7 @@ export type LoadedDevice<Device extends ArrivedDevice> = {
   readonly dayBefore: OpenDay | null;
   readonly context: Context;
   /** Set if its late messages are not replayed now: when they are due, null for as soon as possible. */
-  readonly waits?: { readonly dueMs: number | null };
+  readonly waiting?: { readonly dueMs: number | null };
 };
 
 /** When late messages of what arrived are replayed. */
@@ -88,7 +88,7 @@ export async function loadHistories<Device extends ArrivedDevice>(
       const context = contexts.get(of.vehicle_id);
       if (!history || !context) throw new Error('A device that is folded has a history and a context');
       const device = { of, before: history.history, dayBefore: history.day, context };
-      loaded.push(waits(of, history, rule) ? { ...device, waits: { dueMs: history.replayDueMs } } : device);
+      loaded.push(waits(of, history, rule) ? { ...device, waiting: { dueMs: history.replayDueMs } } : device);
     }
   return loaded;
 }
@@ -168,10 +168,10 @@ export async function readAhead(
   loaded: readonly LoadedDevice<ArrivedDevice>[],
 ): Promise<ReadonlyMap<string, PageAhead>> {
   const wanted: MessagesAhead[] = [];
-  for (const { of, before, waits } of loaded) {
+  for (const { of, before, waiting } of loaded) {
     const { lastMs, segments } = before;
     const fromMs = segments[0]?.beginMs;
-    if (!waits && fromMs !== undefined && lastMs !== null && of.firstMs <= lastMs) wanted.push({ ...of, fromMs });
+    if (!waiting && fromMs !== undefined && lastMs !== null && of.firstMs <= lastMs) wanted.push({ ...of, fromMs });
   }
   const companies = byCompany(wanted, companyOf);
   const found = await inEachCompany(
