@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { demoDocument } from '../demo/company.ts';
 import { Database } from '../store/engine/database.ts';
+import type { Db } from '../store/engine/db.ts';
 import { listHeardPositions } from '../store/tracking/last-positions.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { ownTimes, periodOfPage } from './driven-times.ts';
 
 const day = '2026-03-02';
 const at = (clock: string) => new Date(`${day}T${clock}:00Z`).toISOString();
@@ -78,6 +81,53 @@ describe('A driver who shares a vehicle with another', () => {
     const records = ana.records('listTrack', { params: { id: vehicleId }, query: { ...period, limit: 4 } });
     for await (const { date_time } of records) paged.push(date_time);
     assert.deepEqual(paged, timesOf(ofAna));
+  });
+
+  it('is told how many there are on all pages, on each of them', async () => {
+    const page = (query: object) =>
+      ana.call('listTrack', { params: { id: vehicleId }, query: { ...period, limit: 4, count: true, ...query } });
+    const { headers } = await page({});
+    const cursor = /cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+    const second = await page({ cursor });
+    assert.equal(second.headers.get('total-count'), String(ofAna.length));
+  });
+
+  describe('and asks again', () => {
+    let database: Database;
+    before(() => {
+      database = new Database({ url: service.target.appUrl, maxConnections: 1, waitS: 30, statementTimeoutS: 30 });
+    });
+    after(() => database.close());
+    /** Finds the times of Ana in a period, with the number of queries that it took. */
+    async function queryCount(begin: string, clientGone = new AbortController().signal): Promise<number> {
+      const [user] = await service.sql<{ id: string; customer_id: string }>(
+        "select id, customer_id from app_user where login = '52998224725'",
+      );
+      const actor = { role: 'driver', user_id: Number(user?.id) } as Actor;
+      let count = 0;
+      await database.transactInCompany(Number(user?.customer_id), {}, (transaction) => {
+        const db: Db = {
+          rows: (statement) => {
+            count += 1;
+            return transaction.rows(statement);
+          },
+        };
+        return ownTimes(
+          { actor, db, clientGone },
+          { vehicleId },
+          periodOfPage({ begin: at('00:00'), end: at('23:59') }, begin, false),
+        );
+      });
+      return count;
+    }
+
+    it('has only the hours from the cursor on followed', async () => {
+      assert.ok((await queryCount(at('14:50'))) < (await queryCount(at('00:00'))));
+    });
+
+    it('has nothing followed once the client has gone', async () => {
+      await assert.rejects(queryCount(at('00:00'), AbortSignal.abort()), { name: 'AbortError' });
+    });
   });
 
   it('reads what the device said at those times alone', async () => {

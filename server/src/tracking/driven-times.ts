@@ -1,7 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Period } from '@tropeiro/domain/time/merge-periods.ts';
 import type { Context } from '@tropeiro/telematics/engine/context.ts';
-import { type Checkpoint, canResume, initialCheckpoint } from '@tropeiro/telematics/engine/device-state.ts';
+import { canResume, initialCheckpoint } from '@tropeiro/telematics/engine/device-state.ts';
 import { Fold } from '@tropeiro/telematics/engine/fold.ts';
 import { readMessage, sortMessages } from '@tropeiro/telematics/message.ts';
 import { PlaceIndex } from '@tropeiro/telematics/places/place-index.ts';
@@ -10,6 +10,7 @@ import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Db } from '../store/engine/db.ts';
 import {
   type DrivenTimes,
+  findStateBefore,
   listDrivenSegments,
   listOwnDevices,
   type OwnDevice,
@@ -28,16 +29,25 @@ import { vehicleContext } from './vehicle-context.ts';
 /** Where no state of this edition of the engine is stored, the driver is followed from so long before. */
 const followedBeforeMs = 2 * 86_400_000;
 
+/** A read by somebody who may be a driver. */
+type DriverCall = { readonly actor: Actor; readonly db: Db; readonly clientGone: AbortSignal };
+
 /** The times of a period in which a driver who calls drove a vehicle of theirs, or one with a device; undefined of all others: they may read all. */
 export async function ownTimes(
-  db: Db,
-  actor: Actor,
+  call: DriverCall,
   of: { readonly vehicleId: number } | { readonly deviceId: number },
   period: Period,
 ): Promise<readonly DrivenTimes[] | undefined> {
-  const userId = ownUserId(actor);
-  return userId === undefined ? undefined : listDrivenTimes(db, await listOwnDevices(db, userId, of), period);
+  const userId = ownUserId(call.actor);
+  if (userId === undefined) return undefined;
+  return listDrivenTimes(call.db, await listOwnDevices(call.db, userId, of), period, call.clientGone);
 }
+
+/** The part of a period in which the records of a page are: from its cursor on. If records are counted, those of the whole period are. */
+export const periodOfPage = (period: Period, cursorTime: string | undefined, isCounted: boolean | undefined): Period =>
+  cursorTime === undefined || isCounted || Date.parse(cursorTime) <= Date.parse(period.begin)
+    ? period
+    : { ...period, begin: cursorTime };
 
 /**
  * The times of a period in which the driver whose vehicles these are drove, by the messages of these devices. Who drove at a message is what the engine says
@@ -47,7 +57,9 @@ async function listDrivenTimes(
   db: Db,
   devices: readonly OwnDevice[],
   { begin, end }: Period,
+  signal: AbortSignal,
 ): Promise<readonly DrivenTimes[]> {
+  const slice = new TimeSlice({ signal });
   const [fromMs, untilMs] = [Date.parse(begin), Date.parse(end)];
   const times: DrivenTimes[] = [];
   for (const device of devices) {
@@ -55,7 +67,8 @@ async function listDrivenTimes(
     const periods = new Periods(fromMs, untilMs);
     const segments = await listDrivenSegments(db, device, fromMs, untilMs);
     let context: Context | undefined;
-    for (const [index, { beginMs, before, drivers }] of segments.entries()) {
+    let followed: Followed | undefined;
+    for (const [index, { beginMs, drivers }] of segments.entries()) {
       const endMs = Math.min(untilMs, segments[index + 1]?.beginMs ?? untilMs);
       const [only] = drivers;
       if (drivers.length === 1) {
@@ -63,7 +76,9 @@ async function listDrivenTimes(
         continue;
       }
       context ??= await contextOf(db, device, fromMs, untilMs);
-      if (context) await followDriver(db, device, { beginMs, before, endMs }, context, driverId, periods);
+      if (!context) continue;
+      signal.throwIfAborted();
+      followed = await followDriver(db, device, { beginMs, endMs }, context, followed, periods, slice);
     }
     times.push({ vehicle_id: device.vehicle_id, device_id: device.device_id, periods: periods.list });
   }
@@ -99,25 +114,32 @@ async function contextOf(db: Db, { vehicle_id }: TrackedDevice, fromMs: number, 
   return vehicle && vehicleContext(vehicle, company, new Map());
 }
 
-/** Folds the messages of a segment, and adds the times at which this driver drove: from a message until the next. */
+/** A fold, and the moment until which it has all messages. */
+type Followed = { readonly fold: Fold; readonly untilMs: number };
+
+/** Folds the messages of a segment, and adds the times at which this driver drove: from a message until the next. Without a state, an earlier fold goes on. */
 async function followDriver(
   db: Db,
-  device: TrackedDevice,
-  { beginMs, before, endMs }: { readonly beginMs: number; readonly before: Checkpoint; readonly endMs: number },
+  device: OwnDevice,
+  { beginMs, endMs }: { readonly beginMs: number; readonly endMs: number },
   context: Context,
-  driverId: number,
+  earlier: Followed | undefined,
   periods: Periods,
-): Promise<void> {
-  const isKnown = canResume(before);
-  const fold = new Fold(context, isKnown ? before : initialCheckpoint, []);
-  const slice = new TimeSlice();
+  slice: TimeSlice,
+): Promise<Followed> {
+  const before = await findStateBefore(db, device, beginMs);
+  const { fold, untilMs } = canResume(before)
+    ? { fold: new Fold(context, before, []), untilMs: beginMs }
+    : earlier && earlier.untilMs >= beginMs - followedBeforeMs
+      ? earlier
+      : { fold: new Fold(context, initialCheckpoint, []), untilMs: beginMs - followedBeforeMs };
   let drivenFromMs: number | undefined;
-  let fromMs = isKnown ? beginMs : beginMs - followedBeforeMs;
+  let fromMs = untilMs;
   while (fromMs < endMs) {
     const page = await listMessages(db, device, fromMs, endMs);
     for (const message of sortMessages(page.messages.map(readMessage))) {
       fold.step(message);
-      const isDriven = fold.driver === driverId;
+      const isDriven = fold.driver === device.driver_id;
       if (isDriven) drivenFromMs ??= message.timeMs;
       else if (drivenFromMs !== undefined) {
         periods.add(Math.max(drivenFromMs, beginMs), message.timeMs);
@@ -128,4 +150,5 @@ async function followDriver(
     fromMs = page.untilMs;
   }
   if (drivenFromMs !== undefined) periods.add(Math.max(drivenFromMs, beginMs), endMs);
+  return { fold, untilMs: endMs };
 }

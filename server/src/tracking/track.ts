@@ -14,21 +14,28 @@ import { findFleetOfVehicle, listChangesUntil } from '../store/tracking/event-se
 import * as store from '../store/tracking/track.ts';
 import { hasVehicle } from '../store/tracking/tracked-vehicle.ts';
 import { companySettings } from './company-settings.ts';
-import { ownTimes } from './driven-times.ts';
+import { ownTimes, periodOfPage } from './driven-times.ts';
 
 /** How many positions before a track tell whether its first ones are believed. */
 const positionsBefore = 10;
 
 /** The track of a vehicle, followed while it is read: what is a jump, and what a zoom leaves out, is told on the way. */
-export const listTrack: Handler<'listTrack'> = async ({ params, query, actor, db }) => {
+export const listTrack: Handler<'listTrack'> = async (call) => {
+  const { params, query, actor, db } = call;
   const { date_time_start: begin, date_time_end: end, cursor, zoom } = query;
   const faults = periodFaults(begin, end, { begin: 'date_time_start', end: 'date_time_end' }, trackMaxDays);
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   if (!(await hasVehicle(db, params.id, ownUserId(actor)))) throw new Refusal('not_found');
-  const driven = await ownTimes(db, actor, { vehicleId: params.id }, { begin, end });
+  const cursorTime = cursor === undefined ? undefined : store.trackCursorTime(cursor);
+  const driven = await ownTimes(call, { vehicleId: params.id }, periodOfPage({ begin, end }, cursorTime, query.count));
   const track = store.listTrack(query, params.id, { begin, end }, driven);
-  const from = cursor === undefined ? begin : store.trackCursorTime(cursor);
-  const before = await store.listPositionsBefore(db, params.id, from, cursor !== undefined, positionsBefore);
+  const before = await store.listPositionsBefore(
+    db,
+    params.id,
+    cursorTime ?? begin,
+    cursor !== undefined,
+    positionsBefore,
+  );
   const settings = await settingsUntil(db, params.id, begin, end);
   return { ...track, alter: (records) => followRecords(records, before, settings, zoom) };
 };

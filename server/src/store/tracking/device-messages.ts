@@ -58,6 +58,9 @@ export function listDeviceMessages(
 
 const isDrivenBy = (userId: number): Sql => sql`v.driver_id = (select driver_id from app_user where id = ${userId})`;
 
+/** The moment of the last message before a page. */
+export const messageCursorTime = (cursor: string): string => cursorTimestamp(cursorValues(cursor, 3)[0]);
+
 /** That the time is no earlier follows from the rest, and leaves the months before it out. */
 function isBehind(cursor: string): Sql {
   const [time, kind = '', hash = ''] = cursorValues(cursor, 3);

@@ -13,10 +13,9 @@ export type DrivenTimes = {
   readonly periods: readonly { readonly fromMs: number; readonly untilMs: number }[];
 };
 
-/** An hour of a device, or a part of one: the state before it, and who drove at its messages. */
+/** An hour of a device, or a part of one: who drove at its messages. */
 export type DrivenSegment = {
   readonly beginMs: number;
-  readonly before: Checkpoint;
   /** Empty where it is not known yet, as of the last one. */
   readonly drivers: readonly (number | null)[];
 };
@@ -50,16 +49,26 @@ export async function listDrivenSegments(
   untilMs: number,
 ): Promise<readonly DrivenSegment[]> {
   const ofDevice = sql`device_segment s where s.vehicle_id = ${vehicle_id} and s.device_id = ${device_id}`;
-  const rows = await db.rows(sql`select (extract(epoch from s.begin_time) * 1000)::bigint, s.before,
+  const rows = await db.rows(sql`select (extract(epoch from s.begin_time) * 1000)::bigint,
       case when s.begin_time < (select max(s.begin_time) from ${ofDevice}) then s.figures end
     from ${ofDevice} and s.begin_time < ${momentAt(untilMs)} and s.begin_time >= coalesce(
       (select max(s.begin_time) from ${ofDevice} and s.begin_time <= ${momentAt(fromMs)}), '-infinity')
     order by s.begin_time`);
-  return rows.map(([beginMs, before, figures]) => ({
+  return rows.map(([beginMs, figures]) => ({
     beginMs: Number(beginMs),
-    before: before ?? '',
     drivers: driversOf(JSON.parse(figures ?? '[]')),
   }));
+}
+
+/** The state of a device before the segment that begins at a moment. */
+export async function findStateBefore(
+  db: Db,
+  { vehicle_id, device_id }: TrackedDevice,
+  beginMs: number,
+): Promise<Checkpoint> {
+  const rows = await db.rows(sql`select s.before from device_segment s
+    where s.vehicle_id = ${vehicle_id} and s.device_id = ${device_id} and s.begin_time = ${momentAt(beginMs)}`);
+  return rows[0]?.[0] ?? '';
 }
 
 const driversOf = (figures: readonly DayFigures[]): readonly (number | null)[] => [
