@@ -164,6 +164,16 @@ describe('A picture that already proves a stop', () => {
     assert.deepEqual([action?.outcome, action?.flag, action?.flags], ['applied', 'reused_picture', ['reused_picture']]);
   });
 
+  it('is flagged only at the later of two stops that are sent in one call', async () => {
+    const used = await picture(153);
+    await used.uploadBy(teo.client);
+    const morning = await plan(teo.id);
+    const done = phoneOf(morning);
+    const proof = { pictures: [used.sha256] };
+    await send(teo.client, [done(0, 'deliver', 1, proof), done(10, 'deliver', 2, proof)]);
+    assert.deepEqual([await flagsOf(morning, 1), await flagsOf(morning, 2)], [[], ['reused_picture']]);
+  });
+
   it('is flagged also where it is uploaded after both actions', async () => {
     const used = await picture(155);
     const [morning, afternoon] = [await plan(teo.id), await plan(teo.id)];

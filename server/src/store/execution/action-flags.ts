@@ -22,9 +22,9 @@ const isAtAnotherAddress = sql`coalesce(${metresBetween(
 )} > ${sameAddressM}, here.address is distinct from there.address)`;
 
 /**
- * Flags those of the actions that name a picture which an attempt at another address names already. A file
- * that another user names without having uploaded it proves nothing there. Called behind the locks of
- * the files that they name, so that one of two actions at the same time sees the other.
+ * Flags those of the actions that name a picture which an attempt at another address names already. Of two actions of one
+ * call the later is flagged. A file that another user names without having uploaded it proves nothing there. Called behind
+ * the locks of the files that they name, so that one of two actions at the same time sees the other.
  */
 export function flagReusedPictures(transaction: Transaction, uuids: readonly string[]): void {
   if (uuids.length === 0) return;
@@ -37,6 +37,7 @@ export function flagReusedPictures(transaction: Transaction, uuids: readonly str
         join execution_action other on other.customer_id = p.customer_id and other.route_plan_id = p.route_plan_id
           and other.user_id = p.user_id and (p.sha256_stored is not null or p.user_id = done.user_id)
           and other.id <> done.id and ${filesOf(sql`other`)} @> array[file.hash]
+          and (other.uuid <> all(${asTextArray(uuids)}::uuid[]) or (other.corrected_time, other.id) < (done.corrected_time, done.id))
         join execution_record record on record.customer_id = other.customer_id and record.execution_action_id = other.id
         join route_point there on there.customer_id = record.customer_id and there.id = record.route_point_id
         where own.customer_id = done.customer_id and own.execution_action_id = done.id and ${isAtAnotherAddress})`);
