@@ -14,7 +14,7 @@ const maxStartS = 60;
 const maxOverrunS = 10;
 /** Only what a search begins with can take longer, with thousands of stops; a new thread has to warm up first. */
 const stopGraceS = 2;
-/** Each of them holds its matrices in memory. */
+/** Each of them holds its points and the memory reserved for it; road times and distances too, where it has them. */
 const maxWaitingCount = 20;
 
 /** A search takes tens of megabytes, and its matrices are counted apart. */

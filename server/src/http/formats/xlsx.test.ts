@@ -109,6 +109,25 @@ test('a text longer than a cell is whole in a sheet of its own, in pieces of who
   assert.equal(texts.join(''), title);
 });
 
+test('a long list in a column without a fixed shape is a text, as a short one is', async () => {
+  const Open = Type.Object({ id: Type.Integer(), value: Type.Unknown() });
+  const long = Array.from({ length: 60_000 }, (_, index) => `n${index}`);
+  const files = unzipped(
+    await bytesOf(
+      xlsxList,
+      recordChunks([
+        { id: 1, value: ['n'] },
+        { id: 2, value: long },
+      ]),
+      Open,
+    ),
+  );
+  const [, first, second] = cellsOf(files['xl/worksheets/sheet1.xml'] ?? '');
+  assert.deepEqual([first?.B2, second?.B3], ['["n"]', '→ long_texts']);
+  const [, ...pieces] = cellsOf(files['xl/worksheets/sheet2.xml'] ?? '');
+  assert.equal(pieces.map((cells) => Object.values(cells)[3]).join(''), JSON.stringify(long));
+});
+
 const Plan = Type.Object({
   id: Type.Integer(),
   status: Nullable(Type.String({ enum: ['P', 'E', 'C'] })),

@@ -85,7 +85,7 @@ export class ListBook {
     index: number,
   ): Promise<void> {
     const { isCounted, columns, lists } = sheet;
-    const own = columns.map((column) => cellOf(isScalar(record) ? { value: record } : record, column) as WrittenCell);
+    const own = columns.map((column) => writtenCell(isScalar(record) ? { value: record } : record, column));
     const isFirst = joins.length === 0;
     const counted = isCounted ? [index] : [];
     await this.addCells(sheet, isFirst ? [...own, ...counted] : [...joins, ...counted, ...own]);
@@ -187,6 +187,12 @@ function piecesOf(text: string): string[] {
 const isHighSurrogate = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 const isScalar = (value: unknown): boolean => typeof value !== 'object' || value === null;
+
+/** The value of a column; a long list in one without a fixed shape is a text, as a short one is. */
+function writtenCell(record: unknown, column: Column): WrittenCell {
+  const cell = cellOf(record, column);
+  return cell instanceof LongList ? JSON.stringify(cell) : cell;
+}
 
 /** The elements of a list of a record, as many at once as are parsed in one go. */
 async function* elementsAt(
