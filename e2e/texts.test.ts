@@ -47,6 +47,8 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   expected: [verbatim('2026-01-31')],
   other: [...fieldNames, verbatim('/data/points/2')],
   column: fieldNames,
+  columns: [verbatim('Cliente, Endereço')],
+  day: [verbatim('2026-01-31')],
   status: statuses,
   from: statuses,
   to: statuses,

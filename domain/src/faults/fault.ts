@@ -132,8 +132,8 @@ export const faults = {
     'é o mesmo código da linha {line}, que tem outro valor em {columns}: vale a linha {line}, e esta fica de fora',
   ),
   day_without_plate: bilingual(
-    'is another day than {day}, on which the plan begins: such a line needs the plate of a vehicle',
-    'é outro dia que não {day}, em que o plano começa: uma linha assim precisa da placa de um veículo',
+    'is not the day on which the plan begins ({day}): give the plate of the vehicle too',
+    'não é o dia em que o plano começa ({day}): informe também a placa do veículo',
   ),
   not_with: bilingual('does not go with the {other} given', 'não combina com o valor de {other}'),
   above: bilingual('must not be above {other}', 'não pode ser maior que {other}'),

@@ -64,11 +64,11 @@ describe('Planning a route from the command line', () => {
   });
 
   it('lists the lines it left out and the points in no plan, in the language asked for, and exits with 1', async () => {
-    const file = 'Cliente;Latitude;Longitude;Endereço;Placa\nA;-300;-51,2;;X\nB;-30;-51;;\nC;;;Rua X;\n';
+    const file = 'Cliente;Latitude;Longitude;Endereço;Ajudante\nA;-300;-51,2;;X\nB;-30;-51;;\nC;;;Rua X;\n';
     const { code, out, err } = await importing('erros.csv', file, '--no-optimize', '--language', 'pt-BR');
     assert.equal(code, 1);
     assert.match(out, /^linha 2, Latitude "-300": deve ser no mínimo -90\nlinha 4, C: em nenhum plano\. /);
-    assert.match(out, /Nada foi lido de “Placa”\. [^\n]*\n(?:[^\n]*\n)*Plano \d+, .*: 1 ponto, /);
+    assert.match(out, /Nada foi lido de “Ajudante”\. [^\n]*\n(?:[^\n]*\n)*Plano \d+, .*: 1 ponto, /);
     assert.match(out, /\n1 ponto em 1 plano, 1 em nenhum, 1 falha\.\n$/);
     assert.match(err, /^Nem tudo está planejado\.$/m);
   });

@@ -17,11 +17,18 @@ export function publicLinks({
   readonly trustProxy: readonly string[];
 }): PublicLinks {
   const isProxy = networkList(trustProxy);
-  const base = publicUrl?.replace(/\/+$/, '');
+  const base = publicUrl === undefined ? undefined : withoutSlashes(publicUrl);
   return (request, path) => {
     if (base !== undefined) return base + path;
     const isNamedByProxy =
       request.headers['x-forwarded-host'] !== undefined && isProxy(request.raw.socket.remoteAddress ?? '');
     return isNamedByProxy ? prefixedUrl(request, path) : prefixedPath(request, path);
   };
+}
+
+/** A pattern would take quadratic time on a text of slashes. */
+function withoutSlashes(url: string): string {
+  let end = url.length;
+  while (url[end - 1] === '/') end--;
+  return url.slice(0, end);
 }

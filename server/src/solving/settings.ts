@@ -27,7 +27,7 @@ export const solvingSettings = {
     1_000_000,
     bilingual(
       'Megabytes for travel times and distances of route plans and all that grows with them, of which a company may use half; a plan of 10,000 points takes 900. 0: 2,000, or half of the memory of the machine or container if that is less.',
-      'Megabytes para tempos e distâncias de viagem dos planos de rota e tudo o que cresce com eles; uma empresa pode usar metade. Um plano de 10.000 pontos ocupa 900. 0: 2.000, ou metade da memória da máquina ou do contêiner, se for menos.',
+      'Megabytes para tempos e distâncias de viagem dos planos de rota e tudo o que cresce com eles; uma empresa pode usar metade. Um plano de 10.000 pontos ocupa 900. 0: 2.000, ou metade da memória da máquina ou do contêiner, caso seja menos.',
     ),
   ),
   SOLVER_WAIT_S: integer(

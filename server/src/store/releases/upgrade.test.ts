@@ -80,8 +80,9 @@ for (const { name: version } of versions) {
       const younger = (await asking(place.adminUrl, listTables)).filter(({ name }) => !(name in contents));
       const isYounger = (path: string) =>
         // No device of its company had spoken yet, and no driver had done anything.
-        ['/daily_summary/', '/position/', '/execution_summary/', '/service_time/'].includes(path) ||
-        younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
+        ['/daily_summary/', '/position/', '/execution_attempt/', '/execution_summary/', '/service_time/'].includes(
+          path,
+        ) || younger.some(({ name }) => path === `/${name}/` || path === `/import/${name}`);
       for (const operation of Object.values<Operation>(operations)) {
         if (operation.answer.kind !== 'list' || operation.params) continue;
         const query: object = {
