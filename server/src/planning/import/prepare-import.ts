@@ -210,7 +210,7 @@ export async function routeImport(
     try {
       const routing = await planRoutes(await taskToRoute(), tools);
       const isEarlier = plan.is_async && isOptimized;
-      return { routing: isEarlier ? withWarning(routing, { code: 'done_at_once', line: null }) : routing };
+      return { routing: isEarlier ? { ...routing, warnings: [doneAtOnce, ...routing.warnings] } : routing };
     } catch (error) {
       if (error instanceof SolverFailed) return { failure: failureReason(error) };
       throw error;
@@ -240,10 +240,7 @@ const unusedWindows = (plan: PlanToImport, placed: readonly PlacedLine[]): PlanW
     ? [{ code: 'time_windows_unused', line: null }]
     : [];
 
-const withWarning = (routes: PlannedRoutes, warning: PlanWarningFacts): PlannedRoutes => ({
-  ...routes,
-  warnings: [warning, ...routes.warnings],
-});
+const doneAtOnce: PlanWarningFacts = { code: 'done_at_once', line: null };
 
 /** Stores what was prepared, and gives its report. */
 export async function commitImport(
