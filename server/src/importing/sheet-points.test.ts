@@ -283,11 +283,11 @@ describe('A sheet of points', () => {
     assert.equal(points[1]?.plan, points[2]?.plan);
   });
 
-  it('is refused with more plans than an import may have crews', async () => {
-    const rows = Array.from({ length: 201 }, (_, index) => ['X', ...place, `AAA${index}`]);
+  it('is refused with more plans than may wait to be optimized', async () => {
+    const rows = Array.from({ length: 101 }, (_, index) => ['X', ...place, `AAA${index}`]);
     await assert.rejects(read([['Nome', 'Lat', 'Lng', 'Placa'], ...rows]), (error) => {
       assert.ok(error instanceof Refusal);
-      assert.deepEqual(error.faults, [{ pointer: '', code: 'file_plans', details: { limit: 200 } }]);
+      assert.deepEqual(error.faults, [{ pointer: '', code: 'file_plans', details: { limit: 100 } }]);
       return true;
     });
   });

@@ -4,7 +4,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import { countOptimizations } from '../store/planning/optimizations.ts';
 
 /** How many plans of one company may wait to be optimized: a day's plans of hundreds of vehicles, and minutes of a thread. */
-const maxWaitingCount = 100;
+export const maxWaitingCount = 100;
 const retryS = 30;
 
 /** Refuses one more plan to be optimized later where too many of the company wait already. */

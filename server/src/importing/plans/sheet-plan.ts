@@ -1,14 +1,14 @@
 import { mercosulPlate, normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { printableText } from '@tropeiro/domain/language/storable-text.ts';
-import { crewMaxCount } from '@tropeiro/domain/planning/crew.ts';
 import { datedCode } from '@tropeiro/domain/planning/dated-code.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
 import { Temporal } from 'temporal-polyfill';
+import { maxWaitingCount } from '../../planning/room-to-wait.ts';
 import { unreadableFile } from '../../sandbox/unreadable-file.ts';
 
-/** A file has at most so many plans: as many as one import may have crews. */
-const plansOfFileMaxCount = crewMaxCount;
+/** A file has at most so many plans: all of them may have to wait to be optimized. */
+const plansOfFileMaxCount = maxWaitingCount;
 
 /** The plans that the lines of files name. Each plan is one object, so that lines of the same plan are found by it. */
 export class SheetPlans {
