@@ -75,7 +75,7 @@ export class KnownPlans {
     const ofVehicle = this.stopsOf(serial);
     // A vehicle leaves for a point when the plan leaves the one before it.
     const leaves = new Map(points.slice(1).map(({ id }, index) => [id, points[index]?.departure ?? null]));
-    const planned = this.stopsOfPlan(id, points).map(({ id, latitude, longitude, serviceS, opens }) => {
+    const planned = this.stopsOfPlan(points).map(({ id, latitude, longitude, serviceS, opens }) => {
       const departure = leaves.get(id) ?? null;
       return {
         routePointId: id,
@@ -92,13 +92,14 @@ export class KnownPlans {
   }
 
   /** The stops, where the driver comes to one in vain and tries again that one once more, and where the plan ends. */
-  private stopsOfPlan(planId: number, points: readonly PlannedPoint[]): PlannedPoint[] {
+  private stopsOfPlan(points: readonly PlannedPoint[]): PlannedPoint[] {
     const stops = points.filter(({ type }) => !isTerminal(type));
     const inVain = returnedPoint(
       this.seed,
       stops.map(({ id }) => id),
     );
-    const again = stops.filter(({ id }) => id === inVain && isTriedAgain(planId));
+    const leavesMs = Date.parse(points[0]?.departure ?? points[0]?.planBegin ?? '');
+    const again = isTriedAgain(leavesMs, this.clock.dayOf(leavesMs)) ? stops.filter(({ id }) => id === inVain) : [];
     return [...stops, ...again, ...points.filter(({ type }) => type === 'CH')];
   }
 

@@ -1,3 +1,4 @@
+import type { LocalDay } from '@tropeiro/telematics/day/local-clock.ts';
 import { randomFor } from './random.ts';
 
 /** A plan with fewer stops goes well. */
@@ -9,7 +10,8 @@ export const returnedPoint = (seed: number, routePointIds: readonly number[]): n
     ? undefined
     : routePointIds.toSorted((a, b) => drawFor(seed, a) - drawFor(seed, b) || a - b)[0];
 
-/** Whether the driver tries again at the end of the tour: in every other plan, so that a day has both. */
-export const isTriedAgain = (planId: number): boolean => planId % 2 === 0;
+/** Whether the driver tries again at the end of the tour: one that leaves in the afternoon has no time left for it. */
+export const isTriedAgain = (leavesMs: number, { beginMs }: Pick<LocalDay, 'beginMs'>): boolean =>
+  leavesMs < beginMs + 12 * 3_600_000;
 
 const drawFor = (seed: number, routePointId: number): number => randomFor(seed, routePointId, 'in vain')();
