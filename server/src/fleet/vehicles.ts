@@ -90,7 +90,11 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
 }
 
 /** Refuses areas of more corners than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
-async function requireAreas(db: Transaction, fields: VehicleFields, { ids = [], field, placeOf }: SentAreas): Promise<void> {
+async function requireAreas(
+  db: Transaction,
+  fields: VehicleFields,
+  { ids = [], field, placeOf }: SentAreas,
+): Promise<void> {
   if (ids.length > 0) await lockWatchedCorners(db);
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
   const known = new Map(areas.map(({ id, corners }) => [id, corners]));
