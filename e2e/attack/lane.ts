@@ -54,7 +54,7 @@ const mostAttempts = 3;
 /** How long after an attack its harm may still show. */
 const afterMs = 1500;
 
-/** An attack that is not over by then has brought the service to a stand. */
+/** An attack on a quick machine that is not over by then has brought the service to a stand. */
 const longestAttackS = 120;
 
 /** One besieged service: the attacks in turn, again with other sizes while there is time, and the order to stop. */
@@ -85,7 +85,8 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
         const tools = { url: service.url, random, round, ...strikers, addresses: addressesOf(index) };
         const attempt = (quiet: Quiet) => {
           const patienceS = patienceOn(quiet, attack.patienceS);
-          return besiege(attack, new Attacker({ ...tools, patienceS }), service, bystander, memory);
+          const longestS = patienceOn(quiet, longestAttackS);
+          return besiege(attack, longestS, new Attacker({ ...tools, patienceS }), service, bystander, memory);
         };
         let quiet = quietAtFirst;
         let one = await attempt(quiet);
@@ -130,6 +131,7 @@ export async function runLane(options: LaneOptions): Promise<LaneReport> {
 
 async function besiege(
   attack: Attack,
+  longestS: number,
   attacker: Attacker,
   service: BesiegedService,
   bystander: Bystander,
@@ -137,10 +139,12 @@ async function besiege(
 ): Promise<Seen> {
   memory.takePeak();
   const begun = Date.now();
-  await Promise.race([
-    attack.run(attacker).catch((error: Error) => attacker.complain(`it could not be run: ${error.message}`)),
-    sleep(longestAttackS * 1000, undefined, { ref: false }),
-  ]);
+  const run = async (): Promise<boolean> => {
+    await attack.run(attacker).catch((error: Error) => attacker.complain(`it could not be run: ${error.message}`));
+    return true;
+  };
+  const isOver = await Promise.race([run(), sleep(longestS * 1000, false, { ref: false })]);
+  if (!isOver) attacker.delays.add(`it was not over after ${longestS.toFixed(0)} s`);
   attacker.letGo();
   await sleep(afterMs);
   const samples = await bystander.since(begun);

@@ -10,6 +10,10 @@ export const planToTry = '/import/route_plan?dry_run=true';
 export const isPlanned = (outcome: Outcome): boolean =>
   outcome.kind === 'answer' && outcome.status === 200 && outcome.text.includes('"unassigned_points":[{');
 
+/** How an answer begins, to say why there is no plan. */
+export const beginOf = (outcome: Outcome): string =>
+  outcome.kind === 'answer' ? `${outcome.status} ${outcome.text.slice(0, 600)}` : outcome.kind;
+
 /** A plan of so many points, spread over a town, as an import has it in JSON. */
 export const planOf = (pointCount: number): string =>
   JSON.stringify({

@@ -1,7 +1,7 @@
 import type { MessagePort } from 'node:worker_threads';
 import { type Progress, solve } from '@tropeiro/optimizer/solve.ts';
 import { completeProblem } from './problem-to-solve.ts';
-import { type SolveRequest, type SolverMessage, stopAt } from './thread-messages.ts';
+import { type SolveRequest, type SolverMessage, signsAt, stopAt } from './thread-messages.ts';
 import { WorkingClock } from './working-clock.ts';
 
 /** At most so often is progress told: nobody reads faster. */
@@ -26,6 +26,7 @@ function answer(request: SolveRequest, send: (message: SolverMessage) => void): 
   const clock = new WorkingClock(orders);
   const reporter = reportsProgress ? new ProgressReporter(request, clock, send) : undefined;
   const shouldStop = (): boolean => {
+    Atomics.add(orders, signsAt, 1);
     clock.pauseIfAsked();
     reporter?.tick();
     return Atomics.load(orders, stopAt) === 1;

@@ -5,13 +5,10 @@ import { Solver } from './solver.ts';
 
 /** Several times what ten thousand stops take. */
 const maxHeapMb = 512;
-/** Many times what it takes on a machine that has other things to do, and no longer than others wait for a thread. */
+/** Many times what it takes on a busy machine. */
 const maxStartS = 60;
-/**
- * Several times what is left to do when the time of a search is up, so that only one that hangs meets it; and far below what
- * others wait for its thread (`SOLVER_WAIT_S`).
- */
-const maxOverrunS = 10;
+/** Many times the longest piece of work between two signs of life, which takes ten thousand stops a second. Below `SOLVER_WAIT_S`, so that others still get the thread. */
+const maxSilenceS = 30;
 /** Only what a search begins with can take longer, with thousands of stops; a new thread has to warm up first. */
 const stopGraceS = 2;
 /** Each of them holds its points and the memory reserved for it; road times and distances too, where it has them. */
@@ -34,7 +31,7 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     sliceS,
     maxHeapMb,
     maxStartS,
-    maxOverrunS,
+    maxSilenceS,
     stopGraceS,
   });
 

@@ -2,22 +2,27 @@ import { Worker } from 'node:worker_threads';
 import type { Solution } from '@tropeiro/optimizer/solution.ts';
 import type { PausableWork } from '../sharing/fair-turns.ts';
 import { Deadline } from './deadline.ts';
+import { LifeSigns } from './life-signs.ts';
 import {
   newOrders,
   pauseAt,
   type SolveRequest,
   type SolverMessage,
   type SolvingProgress,
+  signsAt,
   stopAt,
 } from './thread-messages.ts';
 
 export type ThreadLimits = {
   /** Memory for objects; matrices and the arrays of the search are not among them. */
   readonly maxHeapMb: number;
-  /** How many seconds a thread may take to start, warm up and make its matrices, which it does when nobody else wants the processor. */
+  /** How many seconds a thread may take to start, warm up and make its matrices; longer while it shows signs of life. */
   readonly maxStartS: number;
-  /** How many seconds after its time a search that goes on is taken for one that never ends. */
-  readonly maxOverrunS: number;
+  /**
+   * After how many seconds without a sign of life a thread is ended, once its time is over. The clock alone does not tell a search
+   * that hangs from one that other processes leave no processor.
+   */
+  readonly maxSilenceS: number;
   /** How many seconds a search that is to stop has to notice, which takes it milliseconds, before its thread is ended. */
   readonly stopGraceS: number;
 };
@@ -78,7 +83,12 @@ export class SolverThread {
     const { onProgress, signal } = controls;
     const orders = newOrders();
     let hasGivenUp = false;
+    const signs = new LifeSigns();
     const deadline = new Deadline(limits.maxStartS * 1000, () => {
+      if (!signal?.aborted && !signs.isLost(Atomics.load(orders, signsAt))) {
+        deadline.set(limits.maxSilenceS * 1000);
+        return;
+      }
       hasGivenUp = true;
       void this.end();
     });
@@ -110,7 +120,7 @@ export class SolverThread {
       };
       const onMessage = (message: SolverMessage): void => {
         if (message.kind === 'begun') {
-          if (!signal?.aborted) deadline.set((request.timeS + limits.maxOverrunS) * 1000);
+          if (!signal?.aborted) deadline.set((request.timeS + limits.maxSilenceS) * 1000);
         } else if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'solved') settle(() => resolve(message.solution));
         else settle(() => reject(new SolverFailed('The solver failed', message.error)));

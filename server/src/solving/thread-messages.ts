@@ -14,12 +14,16 @@ export type SolveRequest = {
   readonly orders: ThreadOrders;
 };
 
-/** What a search is to do, at `stopAt` and `pauseAt`: 1 is yes. A thread that searches reads no messages, but it sees this. */
+/**
+ * Shared with a thread, which reads no messages while it searches. At `stopAt` and `pauseAt`, 1 orders it to stop or pause. At
+ * `signsAt` the thread counts its signs of life.
+ */
 export type ThreadOrders = Int32Array<SharedArrayBuffer>;
 export const stopAt = 0;
 export const pauseAt = 1;
+export const signsAt = 2;
 
-export const newOrders = (): ThreadOrders => new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
+export const newOrders = (): ThreadOrders => new Int32Array(new SharedArrayBuffer(3 * Int32Array.BYTES_PER_ELEMENT));
 
 /** How far a search is. */
 export type SolvingProgress = {
