@@ -2,7 +2,17 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Nullable } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { collectionOf, constantAt, emptyListJson, nullJson, recordOf, relatedOf, requiredRelatedOf } from './json.ts';
+import {
+  collectionOf,
+  columnJson,
+  constantAt,
+  emptyListJson,
+  nullJson,
+  oncePerRow,
+  recordOf,
+  relatedOf,
+  requiredRelatedOf,
+} from './json.ts';
 import { sql } from './statement.ts';
 
 const Wheel = Type.Object({ id: Type.Integer() });
@@ -66,6 +76,27 @@ describe('A record as JSON', () => {
       sql`select ${recordOf(Tyre, { brand: sql`b.name`, id: sql`${7}::int + 1` })}`.statement().text,
       `select '{"brand":' || coalesce(to_json((b.name)::text)::text, 'null') || ` +
         `',"id":' || coalesce(($1::int + 1)::bigint::text, 'null') || '}'`,
+    );
+  });
+
+  it('appends all that follows a list at once, so that the list is copied once', () => {
+    const Rack = Type.Object({ wheels: Type.Array(Wheel), id: Type.Integer() });
+    const items = collectionOf(wheel, rows, sql`id`);
+    const { text } = sql`${recordOf(Rack, { wheels: items, id: sql`rack.id` })}`.statement();
+    assert.match(text, /^'\{"wheels":\[' \|\| coalesce\(\(select string_agg/);
+    assert.ok(text.endsWith(`, '') || ('],"id":' || coalesce((rack.id)::bigint::text, 'null') || '}')`), text);
+  });
+
+  it('evaluates what its row has once together with the texts beside it', () => {
+    const brand = oncePerRow(columnJson(Type.String(), sql`brand`));
+    const written = `coalesce(to_json((brand)::text)::text, 'null')`;
+    assert.equal(
+      sql`${recordOf(Tyre, { brand, id: sql`id` })}`.statement().text,
+      `(select '{"brand":' || ${written} || ',"id":') || coalesce((id)::bigint::text, 'null') || '}'`,
+    );
+    assert.equal(
+      sql`${recordOf(Tyre, { id: oncePerRow(columnJson(Tyre.properties.id, sql`id`)), brand })}`.statement().text,
+      `(select '{"id":' || coalesce((id)::bigint::text, 'null') || ',"brand":' || ${written} || '}')`,
     );
   });
 

@@ -79,7 +79,7 @@ export const requiredRelatedOf = <T>(record: Json<T>, rows: Sql): Json<T> =>
  * The same JSON in a collection of which each record has it: it must use nothing but the row that has the collection.
  * PostgreSQL then evaluates it once for that row, and not for every record.
  */
-export const oncePerRow = <T>(json: Json<T>): Json<T> => asJson(sql`(select ${json})`);
+export const oncePerRow = <T>(json: Json<T>): Json<T> => new OncePerRow(json);
 
 /** A record with the version that If-Match names. */
 export type Versioned<T> = { readonly version: number; readonly record: T };
@@ -110,6 +110,16 @@ class Collection<T> extends Json<T[]> {
   constructor(items: Sql) {
     super(sql`'[' || ${items} || ']'`);
     this.items = items;
+  }
+}
+
+/** JSON that PostgreSQL evaluates once for a row. An object evaluates the texts beside it with it. */
+class OncePerRow<T> extends Json<T> {
+  readonly json: Json<T>;
+
+  constructor(json: Json<T>) {
+    super(sql`(select ${json})`);
+    this.json = json;
   }
 }
 
@@ -150,8 +160,18 @@ function objectText(fields: FieldEntries, end = '}'): Sql {
   const groups: Sql[] = [];
   let short: Fragment[] = [];
   const endGroup = () => {
-    groups.push(short.length > maxAppendedTexts ? sql`concat(${joinSql(short, ', ')})` : joinSql(short, ' || '));
+    const appended = joinSql(short, ' || ');
+    if (short.length > maxAppendedTexts) groups.push(sql`concat(${joinSql(short, ', ')})`);
+    else groups.push(groups.length === 0 ? appended : sql`(${appended})`);
     short = [];
+  };
+  /** What is evaluated once for a row: the texts on both sides of it become part of it. */
+  let once: Sql | undefined;
+  const withOnce = (text: string): Sql => {
+    const literal = textLiteral(text);
+    const all = once ? sql`(select ${once} || ${literal})` : literal;
+    once = undefined;
+    return all;
   };
   let begin = '{';
   for (const [name, value] of fields) {
@@ -159,13 +179,16 @@ function objectText(fields: FieldEntries, end = '}'): Sql {
     begin = ',';
     if (short.length > maxConcatTexts) endGroup();
     if (value instanceof Collection) {
-      short.push(textLiteral(`${before}[`));
+      short.push(withOnce(`${before}[`));
       endGroup();
       groups.push(value.items);
       begin = '],';
-    } else short.push(textLiteral(before), value);
+    } else if (value instanceof OncePerRow) {
+      const literal = textLiteral(before);
+      once = once ? sql`${once} || ${literal} || ${value.json}` : sql`${literal} || ${value.json}`;
+    } else short.push(withOnce(before), value);
   }
-  short.push(textLiteral(begin === '],' ? `]${end}` : end));
+  short.push(withOnce(begin === '],' ? `]${end}` : end));
   endGroup();
   return joinSql(groups, ' || ');
 }

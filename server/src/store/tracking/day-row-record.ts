@@ -3,18 +3,19 @@ import { columnJson, type Json, oncePerRow, recordWithStored } from '../engine/j
 import { sql } from '../engine/statement.ts';
 
 const plate = columnJson(DayRow.properties.title, sql`vehicle.plate`);
+const vehicleId = columnJson(DayRow.properties.vehicle_id, sql`vehicle.id`);
 
 /** The row of a day: of `day_row` as `done`, and of its vehicle. Its figures are stored as they are returned once it is closed. */
-export const dayRow = dayRowWith(plate);
+export const dayRow = dayRowWith(plate, vehicleId);
 
 /** The same in a collection of the vehicle. */
-export const dayRowOfVehicle = dayRowWith(oncePerRow(plate));
+export const dayRowOfVehicle = dayRowWith(oncePerRow(plate), oncePerRow(vehicleId));
 
-function dayRowWith(title: Json<string>): Json<DayRow> {
+function dayRowWith(title: Json<string>, vehicle_id: Json<number>): Json<DayRow> {
   return recordWithStored(DayRow, dayRowFigureNames, sql`coalesce(figures_json, day_figures(figures))`, {
     title,
     date: sql`date`,
-    vehicle_id: sql`done.vehicle_id`,
+    vehicle_id,
     driver_id: sql`done.driver_id`,
   });
 }
