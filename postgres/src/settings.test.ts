@@ -9,7 +9,8 @@ describe('What PostgreSQL keeps of tables', () => {
     ['128 MB of a small machine', gigabyte / 2, 128],
     ['128 MB of a gigabyte', gigabyte, 128],
     ['an eighth of four gigabytes', 4 * gigabyte, 512],
-    ['half a gigabyte at most', 64 * gigabyte, 512],
+    ['an eighth of sixteen gigabytes', 16 * gigabyte, 2048],
+    ['four gigabytes at most', 64 * gigabyte, 4096],
   ];
   for (const [sentence, memory, megabytes] of sizes)
     it(`is ${sentence}`, () => {
