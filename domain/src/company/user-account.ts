@@ -46,6 +46,7 @@ export const UserAccount = Noun('UserAccount', {
   active,
   date_created: DateTime,
   date_modified: DateTime,
+  date_anonymized: Nullable(DateTime),
 });
 export type UserAccount = Type.Static<typeof UserAccount>;
 

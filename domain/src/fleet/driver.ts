@@ -85,6 +85,7 @@ export const Driver = Noun('Driver', {
   cnh_category: Nullable(CnhCategory),
   date_created: DateTime,
   date_modified: DateTime,
+  date_anonymized: Nullable(DateTime),
   status: Nullable(status),
   warnings: Type.Array(Type.Unsafe<DriverWarning>(Type.String({ enum: [...driverWarningCodes] })), {
     ...description(

@@ -81,6 +81,7 @@ export const RoutePoint = Noun('RoutePoint', {
       ),
     ),
   ),
+  date_anonymized: Nullable(DateTime),
   date_arrived: moment('When the driver arrived there', 'Quando o motorista chegou ali'),
   proof_pending: Type.Boolean(
     description(

@@ -6,7 +6,6 @@ import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import { announceAll } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { areOnlyAdmins, lockRolesAndGrants } from '../store/access/user-accounts.ts';
-import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { revisePoints } from '../store/planning/route-points.ts';
 import * as persons from '../store/privacy/anonymize.ts';
@@ -27,26 +26,29 @@ export const exportUser: Handler<'exportUser'> = async ({ params, query, db }) =
 
 export const anonymizeDriver: Handler<'anonymizeDriver'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findDriverPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await persons.anonymizeDriver(transaction, params.id));
+  return replyOf(transaction, await persons.anonymizeDriver(transaction, params.id));
 };
 
 export const anonymizeUser: Handler<'anonymizeUser'> = async ({ params, actor, transaction }) => {
   await requireForgettable(transaction, await store.findUserPerson(transaction, params.id), actor);
-  return replyOf(transaction, params.id, await persons.anonymizeUser(transaction, params.id));
+  return replyOf(transaction, await persons.anonymizeUser(transaction, params.id));
 };
 
 /** Erases receivers and contacts of a route point. */
 export const anonymizeRoutePoint: Handler<'anonymizeRoutePoint'> = async ({ params, transaction }) => {
-  if (!(await persons.anonymizePoint(transaction, params.id))) throw new Refusal('not_found');
-  await eraseProofs(transaction, await persons.listLinksOfPoint(transaction, params.id));
-  announceAll(transaction, 'route_point.updated', await revisePoints(transaction, [params.id]));
-  return { body: { data: { id: params.id, date_anonymized: await getTransactionTime(transaction) } } };
+  const erasure = await persons.anonymizePoint(transaction, params.id);
+  if (!erasure) throw new Refusal('not_found');
+  const proofCount = await eraseProofs(transaction, await persons.listLinksOfPoint(transaction, params.id));
+  const data = await persons.recordErasure(transaction, erasure, proofCount);
+  if (Object.values(erasure.changed).some(({ length }) => length > 0))
+    announceAll(transaction, 'route_point.updated', await revisePoints(transaction, [params.id]));
+  return { body: { data } };
 };
 
-async function replyOf(transaction: Transaction, id: number, forgotten: persons.Anonymized | undefined) {
-  if (!forgotten) throw new Refusal('not_found');
-  await completeErasure(transaction, [forgotten]);
-  return { body: { data: { id, date_anonymized: await getTransactionTime(transaction) } } };
+async function replyOf(transaction: Transaction, person: persons.ErasureOfPerson | undefined) {
+  const [data] = person ? await completeErasure(transaction, [person]) : [];
+  if (!data) throw new Refusal('not_found');
+  return { body: { data } };
 }
 
 /**

@@ -100,6 +100,8 @@ create table app_user (
   edition integer default 1 not null,
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
+  date_anonymized timestamp(3) with time zone,
+  erased jsonb,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_customer_id_id_key UNIQUE (customer_id, id),
   constraint app_user_login_key UNIQUE (customer_id, realm, login),
@@ -115,12 +117,12 @@ CREATE INDEX app_user_by_activity ON app_user USING btree (customer_id, active, 
 CREATE INDEX app_user_by_modification ON app_user USING btree (customer_id, date_modified, id);
 CREATE INDEX app_user_by_name ON app_user USING btree (customer_id, name_sort, id);
 CREATE INDEX app_user_of_driver ON app_user USING btree (customer_id, driver_id, id);
-CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
-CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
-CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON app_user REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
+CREATE TRIGGER audit_insert AFTER INSERT ON app_user REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
+CREATE TRIGGER audit_update AFTER UPDATE ON app_user REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('password_hash', 'name_sort', 'erased');
 CREATE TRIGGER tell_sessions AFTER UPDATE OF active, version ON app_user FOR EACH ROW WHEN (new.active <> old.active OR new.version <> old.version) EXECUTE FUNCTION tell_sessions('customer_id');
 grant insert, select on app_user to tropeiro_app;
-grant update (active, date_modified, driver_id, edition, email, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
+grant update (active, date_anonymized, date_modified, driver_id, edition, email, erased, grants, language, login, name, password_hash, realm, role, version) on app_user to tropeiro_app;
 
 create table audit (
   id bigint generated always as identity not null,
@@ -677,6 +679,7 @@ create table driver (
   date_created timestamp(3) with time zone default write_moment() not null,
   date_modified timestamp(3) with time zone default write_moment() not null,
   external_code text,
+  erased jsonb,
   constraint driver_pkey PRIMARY KEY (id),
   constraint driver_cpf_key UNIQUE (customer_id, cpf),
   constraint driver_customer_id_id_key UNIQUE (customer_id, id),
@@ -709,9 +712,9 @@ CREATE INDEX driver_of_cost_center ON driver USING btree (customer_id, cost_cent
 CREATE INDEX driver_of_department ON driver USING btree (customer_id, department_id);
 CREATE INDEX driver_of_point ON driver USING btree (customer_id, point_of_interest_id);
 CREATE INDEX driver_of_work_shift ON driver USING btree (customer_id, work_shift_id);
-CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
-CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
-CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort');
+CREATE TRIGGER audit_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
+CREATE TRIGGER audit_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
+CREATE TRIGGER audit_update AFTER UPDATE ON driver REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION record_changes('name_sort', 'erased');
 CREATE TRIGGER mark_licence AFTER INSERT OR UPDATE OF cnh_file ON driver FOR EACH ROW WHEN (new.cnh_file IS NOT NULL) EXECUTE FUNCTION mark_licence();
 CREATE TRIGGER note_facts_delete AFTER DELETE ON driver REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
 CREATE TRIGGER note_facts_insert AFTER INSERT ON driver REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_facts_change();
@@ -1802,6 +1805,8 @@ create table route_point (
   eta_told_date timestamp(3) with time zone,
   place bigint generated always as (place_of(latitude, longitude)) stored,
   delivery_time_source text,
+  date_anonymized timestamp(3) with time zone,
+  erased jsonb,
   constraint route_point_pkey PRIMARY KEY (id),
   constraint route_point_customer_id_id_key UNIQUE (customer_id, id),
   constraint route_point_is_somewhere CHECK ((route_plan_id IS NULL) = (unassigned_code IS NOT NULL)),
@@ -2654,7 +2659,7 @@ declare
   company bigint := tenant();
   users bigint[];
   vehicles bigint[];
-  changed jsonb;
+  erased jsonb;
   called text;
 begin
   -- Before the driver: folding locks a vehicle, then the driver whom its events name.
@@ -2662,7 +2667,7 @@ begin
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
-  changed := anonymize_person(company, asked, users);
+  erased := anonymize_person(company, asked, users);
   with left_without as (
     update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
     where customer_id = company and driver_id = asked returning id
@@ -2672,8 +2677,7 @@ begin
   where customer_id = company and resource_id = asked and type like 'driver.%';
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
-  return changed || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
-    'vehicle', coalesce(vehicles, '{}'));
+  return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')));
 end $function$;
 alter function anonymize_driver(bigint) owner to tropeiro_system;
 grant execute on function anonymize_driver(bigint) to tropeiro_app;
@@ -2694,17 +2698,17 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
   perform lock_folding(company, cards);
-  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
+  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
   perform forget_images(company, names);
   -- An announced record has its name.
   update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
   where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
-  return changed;
+  return jsonb_build_object('driver_id', driver, 'user_ids', users, 'changed', changed, 'pictures', coalesce(names, '{}'), 'cards', cards);
 end $function$;
 alter function anonymize_person(bigint,bigint,bigint[]) owner to tropeiro_system;
 
 CREATE OR REPLACE FUNCTION public.anonymize_point(asked bigint)
- RETURNS boolean
+ RETURNS jsonb
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -2713,22 +2717,25 @@ declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   names text[];
+  changed jsonb;
   called text;
 begin
   perform from route_point where customer_id = company and id = asked for update;
-  if not found then return false; end if;
+  if not found then return null; end if;
   select array_agg(name) into names from (select unnest(images_of_action(a)) from execution_action a
     where customer_id = company and route_point_id = asked) shown (name);
-  perform erase_personal(company, 'point', jsonb_build_object('point', asked));
+  changed := erase_personal(company, 'point', jsonb_build_object('point', asked));
   perform forget_images(company, names);
   select name into called from route_point where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called)
   where customer_id = company and resource_id = asked and type like 'route_point.%';
   -- No trigger audits points.
-  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
-  values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
-    actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
-  return true;
+  if jsonb_array_length(changed -> 'route_point') > 0 then
+    insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
+    values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+      actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
+  end if;
+  return jsonb_build_object('resource', 'route_point', 'id', asked, 'changed', changed, 'pictures', coalesce(names, '{}'));
 end $function$;
 alter function anonymize_point(bigint) owner to tropeiro_system;
 grant execute on function anonymize_point(bigint) to tropeiro_app;
@@ -2753,7 +2760,7 @@ begin
     returning id
   ) select array_agg(id) into drivers from left_without;
   return anonymize_person(company, null, array[asked])
-    || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked));
+    || jsonb_build_object('resource', 'user', 'id', asked, 'named', jsonb_build_object('driver', coalesce(drivers, '{}')));
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
@@ -3757,7 +3764,7 @@ CREATE OR REPLACE FUNCTION public.images_of_person(company bigint, driver bigint
  LANGUAGE sql
  STABLE
 AS $function$
-  select array_agg(name) from (
+  select array_agg(i.name) from image i where i.customer_id = company and i.name in (
     select held ->> 'cnh_file' from (
       select to_jsonb(d) as held from driver d where customer_id = company and id = driver
       union all select unnest(array[before, after]) from audit
@@ -3770,8 +3777,7 @@ AS $function$
       join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
       where c.customer_id = company and c.user_id = any(users)
     union select unnest(images_of_action(a)) from execution_action a
-      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
-  ) named (name) where name is not null;
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users)));
 $function$;
 alter function images_of_person(bigint,bigint,bigint[]) owner to tropeiro_system;
 
@@ -4310,7 +4316,7 @@ CREATE OR REPLACE FUNCTION public.personal_erasures()
 AS $function$
   values
     ('person', 'driver', 'driver', array['name', 'cpf', 'rg', 'cnh_number', 'phone_number', 'company_registry', 'email', 'identifier', 'external_code', 'point_of_interest_id', 'state_id', 'cnh_category_id', 'cnh_date', 'first_cnh_date', 'cnh_file', 'toxicology_expiration', 'date_of_birth', 'street', 'neighborhood', 'number', 'complement', 'city', 'cep', 'revenues', 'revenues_type']::text[], 't.id = ($2 ->> ''driver'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.cpf is distinct from (null) or t.rg is distinct from (null) or t.cnh_number is distinct from (null) or t.phone_number is distinct from (null) or t.company_registry is distinct from (null) or t.email is distinct from (null) or t.identifier is distinct from (null) or t.external_code is distinct from (null) or t.point_of_interest_id is distinct from (null) or t.state_id is distinct from (null) or t.cnh_category_id is distinct from (null) or t.cnh_date is distinct from (null) or t.first_cnh_date is distinct from (null) or t.cnh_file is distinct from (null) or t.toxicology_expiration is distinct from (null) or t.date_of_birth is distinct from (null) or t.street is distinct from (null) or t.neighborhood is distinct from (null) or t.number is distinct from (null) or t.complement is distinct from (null) or t.city is distinct from (null) or t.cep is distinct from (null) or t.revenues is distinct from (null) or t.revenues_type is distinct from (null)', 'name = ''Anônimo '' || t.id, cpf = null, rg = null, cnh_number = null, phone_number = null, company_registry = null, email = null, identifier = null, external_code = null, point_of_interest_id = null, state_id = null, cnh_category_id = null, cnh_date = null, first_cnh_date = null, cnh_file = null, toxicology_expiration = null, date_of_birth = null, street = null, neighborhood = null, number = null, complement = null, city = null, cep = null, revenues = null, revenues_type = null, status = ''I'', date_anonymized = now(), version = version + 1, date_modified = write_moment()'),
-    ('person', 'app_user', 'user', array['name', 'login', 'email', 'password_hash', 'driver_id']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.name is distinct from (''Anônimo '' || t.id) or t.login is distinct from (''anonymous-'' || t.id) or t.email is distinct from (null) or t.password_hash is distinct from ('''') or t.driver_id is distinct from (null)', 'name = ''Anônimo '' || t.id, login = ''anonymous-'' || t.id, email = null, password_hash = '''', driver_id = null, active = false, edition = edition + 1, version = version + 1, date_modified = write_moment()'),
+    ('person', 'app_user', 'user', array['name', 'login', 'email', 'password_hash', 'driver_id']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.name is distinct from (''Anônimo '' || t.id) or t.login is distinct from (''anonymous-'' || t.id) or t.email is distinct from (null) or t.password_hash is distinct from ('''') or t.driver_id is distinct from (null)', 'name = ''Anônimo '' || t.id, login = ''anonymous-'' || t.id, email = null, password_hash = '''', driver_id = null, active = false, date_anonymized = now(), edition = edition + 1, version = version + 1, date_modified = write_moment()'),
     ('person', 'session', 'session', array['address', 'user_agent']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null) or t.user_agent is distinct from (null)', 'address = null, user_agent = null'),
     ('person', 'idempotency', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
     ('person', 'image_upload', null, array[]::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', null, null),
@@ -4318,7 +4324,9 @@ AS $function$
     ('person', 'checklist_form_field_executed', 'checklist_form_field_executed', array['value', 'additional_data', 'picture']::text[], 't.checklist_id in (select c.id from checklist c where c.customer_id = t.customer_id and c.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint)))', 't.value is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end) or t.additional_data is distinct from (null) or t.picture is distinct from (case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end)', 'value = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''text'' then null else t.value end, additional_data = null, picture = case when (select f.type from checklist_form_field f where f.id = t.checklist_form_field_id) = ''signature'' then null else t.picture end'),
     ('person', 'message', 'message', array['text']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.text is distinct from (null)', 'text = null, date_modified = write_moment()'),
     ('person', 'day_recomputation', 'day_recomputation', array['reason']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.reason is distinct from (''Anônimo'')', 'reason = ''Anônimo'''),
-    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16)) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16), comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
+    ('person', 'execution_action', 'execution_action', array['phone', 'comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.driver_id = ($2 ->> ''driver'')::bigint or t.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.phone is distinct from (case when t.phone ~ ''^anonymous-[0-9a-f]{16}$'' then t.phone
+  else ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16) end) or t.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'phone = case when t.phone ~ ''^anonymous-[0-9a-f]{16}$'' then t.phone
+  else ''anonymous-'' || left(encode(sha256(convert_to(($2 ->> ''salt'') || t.phone, ''UTF8'')), ''hex''), 16) end, comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
     ('point', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.route_point_id = ($2 ->> ''point'')::bigint', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
     ('proof', 'execution_action', 'execution_action', array['comment', 'latitude', 'longitude', 'pictures', 'signature', 'receiver_name', 'receiver_document', 'hodometer_picture']::text[], 't.id = any(array(select jsonb_array_elements_text($2 -> ''actions'')::bigint))', 't.comment is distinct from (null) or t.latitude is distinct from (null) or t.longitude is distinct from (null) or t.pictures is distinct from (''{}'') or t.signature is distinct from (null) or t.receiver_name is distinct from (null) or t.receiver_document is distinct from (null) or t.hodometer_picture is distinct from (null)', 'comment = null, latitude = null, longitude = null, pictures = ''{}'', signature = null, receiver_name = null, receiver_document = null, hodometer_picture = null, is_erased = true, date_modified = write_moment()'),
     ('file', 'execution_action', 'execution_action', array['pictures', 'signature', 'hodometer_picture']::text[], '(t.pictures || array[t.signature, t.hodometer_picture]) && array(select jsonb_array_elements_text($2 -> ''files''))', 't.pictures is distinct from (array(select sent.hash from unnest(t.pictures) with ordinality sent (hash, number)
@@ -4331,7 +4339,7 @@ AS $function$
     ('month_of_card', 'device_segment', null, array['before', 'ended', 'figures']::text[], 't.begin_time >= ($2 ->> ''since'')::timestamptz and t.begin_time < ($2 ->> ''until'')::timestamptz and (t.before ~* ($2 ->> ''card_pattern'') or t.ended ~* ($2 ->> ''card_pattern'') or t.figures ~* ($2 ->> ''card_pattern''))', 't.before is distinct from (regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.ended is distinct from (regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi'')) or t.figures is distinct from (regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi''))', 'before = regexp_replace(t.before, $2 ->> ''card_pattern'', ''null'', ''gi''), ended = regexp_replace(t.ended, $2 ->> ''card_pattern'', ''null'', ''gi''), figures = regexp_replace(t.figures, $2 ->> ''card_pattern'', ''null'', ''gi'')'),
     ('person', 'audit', null, array['address']::text[], 't.user_id = any(array(select jsonb_array_elements_text($2 -> ''users'')::bigint))', 't.address is distinct from (null)', 'address = null'),
     ('card', 'outbox', null, array['payload']::text[], 't.type like ''event.%'' and lower(btrim(t.payload ->> ''value'')) = any(array(select jsonb_array_elements_text($2 -> ''cards'')))', 't.payload is distinct from (t.payload || ''{"value": null}'')', 'payload = t.payload || ''{"value": null}'''),
-    ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8')
+    ('point', 'route_point', 'route_point', array['name', 'address', 'address_detail', 'info', 'cancellation_reason', 'latitude', 'longitude']::text[], 't.id = ($2 ->> ''point'')::bigint', 't.name is distinct from (''Anônimo '' || t.id) or t.address is distinct from (null) or t.address_detail is distinct from (null) or t.info is distinct from (null) or t.cancellation_reason is distinct from (case when t.cancellation_reason is not null then '''' end) or t.latitude is distinct from (round(t.latitude::numeric, 2)::float8) or t.longitude is distinct from (round(t.longitude::numeric, 2)::float8)', 'name = ''Anônimo '' || t.id, address = null, address_detail = null, info = null, cancellation_reason = case when t.cancellation_reason is not null then '''' end, latitude = round(t.latitude::numeric, 2)::float8, longitude = round(t.longitude::numeric, 2)::float8, date_anonymized = now()')
 $function$;
 alter function personal_erasures() owner to tropeiro_system;
 

@@ -42,7 +42,10 @@ export const peopleNotes: Readonly<Record<string, BilingualText>> = {
     'When the session last renewed its tokens',
     'Quando a sessão renovou seus tokens pela última vez',
   ),
-  date_anonymized: bilingual('When the personal data was erased', 'Quando os dados pessoais foram apagados'),
+  date_anonymized: bilingual(
+    'When the personal data was erased; null: it was not',
+    'Quando os dados pessoais foram apagados; null: não foram',
+  ),
   responsible_name: bilingual('Person to ask for there', 'Pessoa a procurar no local'),
   department_id: bilingual('Id of the department', 'Id do departamento'),
   department: bilingual(

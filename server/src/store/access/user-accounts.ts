@@ -110,6 +110,7 @@ function recordWith(login: Sql) {
     active: sql`active`,
     date_created: sql`date_created`,
     date_modified: sql`date_modified`,
+    date_anonymized: sql`date_anonymized`,
   });
   return { record, versioned: versionedOf(sql`edition`, record) };
 }

@@ -44,6 +44,7 @@ export function driverRecord(includes: ReadonlySet<DriverInclude>, showsPersonal
     date_of_birth: sql`date_of_birth`,
     date_created: sql`date_created`,
     date_modified: sql`date_modified`,
+    date_anonymized: sql`date_anonymized`,
     status: sql`status`,
     street: sql`street`,
     neighborhood: sql`neighborhood`,

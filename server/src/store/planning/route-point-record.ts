@@ -89,6 +89,7 @@ function pointFields(includes: ReadonlySet<RoutePointInclude>, receivers: ShownR
       'disable_signature_check',
       'date_excluded',
       'cancellation_reason',
+      'date_anonymized',
       'date_arrived',
       'revision',
     ]),

@@ -1,7 +1,7 @@
 import type { RetentionClass } from '@tropeiro/domain/privacy/retention.ts';
 import { type Db, many, one } from '../engine/db.ts';
 import { sql } from '../engine/statement.ts';
-import type { Anonymized } from './anonymize.ts';
+import type { ErasureOfPerson } from './anonymize.ts';
 
 /** A class of data that a company retains for a limited time. */
 export type RetentionSetting = { readonly customer_id: number; readonly class: RetentionClass };
@@ -18,7 +18,7 @@ export const forgetOld = async (
   db: Db,
   name: RetentionClass,
   maxCount: number,
-): Promise<{ readonly gone: number; readonly changed: readonly Anonymized[] }> =>
+): Promise<{ readonly gone: number; readonly changed: readonly ErasureOfPerson[] }> =>
   one(await db.rows(sql`select forget_old(${name}, ${maxCount})`)) ?? { gone: 0, changed: [] };
 
 /** Drops a month of messages that nobody keeps anything in, and returns its name; undefined where there is none, or others are at work. */

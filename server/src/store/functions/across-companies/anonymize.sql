@@ -1,7 +1,7 @@
 -- Anonymizing one person on request (LGPD, art. 18). The columns are those of personal_erasures.
 
 -- Earlier ones did less.
-drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint);
+drop function if exists anonymize_users(bigint, bigint[]), anonymize_driver(bigint), anonymize_user(bigint), anonymize_point(bigint);
 
 -- The cards of a driver, now and earlier, in lower case; without those that another driver has now.
 create or replace function cards_of_driver(company bigint, asked bigint) returns text[]
@@ -48,7 +48,7 @@ $$;
 create or replace function images_of_person(company bigint, driver bigint, users bigint[]) returns text[]
   language sql stable
 as $$
-  select array_agg(name) from (
+  select array_agg(i.name) from image i where i.customer_id = company and i.name in (
     select held ->> 'cnh_file' from (
       select to_jsonb(d) as held from driver d where customer_id = company and id = driver
       union all select unnest(array[before, after]) from audit
@@ -61,12 +61,12 @@ as $$
       join checklist_form_field f on f.customer_id = company and f.id = e.checklist_form_field_id and f.type = 'signature'
       where c.customer_id = company and c.user_id = any(users)
     union select unnest(images_of_action(a)) from execution_action a
-      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users))
-  ) named (name) where name is not null;
+      where a.customer_id = company and (a.driver_id = images_of_person.driver or a.user_id = any(users)));
 $$;
 
 -- Erases everything of a person who is this driver, or no driver, and these users. What they did stays, done by nobody in
--- particular. Returns the ids of the records that changed, by kind, and the cards to be erased from messages and segments (erase_cards).
+-- particular. Returns who it was, the ids of the records that changed, by kind, the names of the images to be erased, and the
+-- cards to be erased from messages and segments (erase_cards).
 create or replace function anonymize_person(company bigint, driver bigint, users bigint[]) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -80,12 +80,12 @@ begin
   perform set_config('tropeiro.forgets', 'yes', true);
   update session set date_revoked = now() where customer_id = company and user_id = any(users) and date_revoked is null;
   perform lock_folding(company, cards);
-  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who) || jsonb_build_object('cards', cards);
+  changed := erase_personal(company, 'person', who) || erase_personal(company, 'card', who);
   perform forget_images(company, names);
   -- An announced record has its name.
   update outbox o set payload = payload || jsonb_build_object('name', u.name, 'login', u.login) from app_user u
   where u.customer_id = company and u.id = any(users) and o.customer_id = company and o.resource_id = u.id and o.type like 'user.%';
-  return changed;
+  return jsonb_build_object('driver_id', driver, 'user_ids', users, 'changed', changed, 'pictures', coalesce(names, '{}'), 'cards', cards);
 end $$;
 
 -- Anonymizes a driver and the driver's users; null when the company of this transaction has no such driver.
@@ -96,7 +96,7 @@ declare
   company bigint := tenant();
   users bigint[];
   vehicles bigint[];
-  changed jsonb;
+  erased jsonb;
   called text;
 begin
   -- Before the driver: folding locks a vehicle, then the driver whom its events name.
@@ -104,7 +104,7 @@ begin
   perform from driver where customer_id = company and id = asked for update;
   if not found then return null; end if;
   users := array(select id from app_user where customer_id = company and driver_id = asked);
-  changed := anonymize_person(company, asked, users);
+  erased := anonymize_person(company, asked, users);
   with left_without as (
     update vehicle set driver_id = null, version = version + 1, date_modified = write_moment()
     where customer_id = company and driver_id = asked returning id
@@ -114,8 +114,7 @@ begin
   where customer_id = company and resource_id = asked and type like 'driver.%';
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
-  return changed || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
-    'vehicle', coalesce(vehicles, '{}'));
+  return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')));
 end $$;
 
 -- The same of a user alone.
@@ -136,34 +135,37 @@ begin
     returning id
   ) select array_agg(id) into drivers from left_without;
   return anonymize_person(company, null, array[asked])
-    || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked));
+    || jsonb_build_object('resource', 'user', 'id', asked, 'named', jsonb_build_object('driver', coalesce(drivers, '{}')));
 end $$;
 
--- Erases what a route point and the actions at it hold of receivers and contacts. Returns whether the company of this
--- transaction has the point.
-create or replace function anonymize_point(asked bigint) returns boolean
+-- Erases what a route point and the actions at it hold of receivers and contacts. Returns the ids of the records that changed,
+-- by kind, and the names of the images to be erased; null when the company of this transaction has no such point.
+create or replace function anonymize_point(asked bigint) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare
   company bigint := tenant();
   actor jsonb := coalesce(nullif(current_setting('tropeiro.actor', true), ''), '{}')::jsonb;
   names text[];
+  changed jsonb;
   called text;
 begin
   perform from route_point where customer_id = company and id = asked for update;
-  if not found then return false; end if;
+  if not found then return null; end if;
   select array_agg(name) into names from (select unnest(images_of_action(a)) from execution_action a
     where customer_id = company and route_point_id = asked) shown (name);
-  perform erase_personal(company, 'point', jsonb_build_object('point', asked));
+  changed := erase_personal(company, 'point', jsonb_build_object('point', asked));
   perform forget_images(company, names);
   select name into called from route_point where customer_id = company and id = asked;
   update outbox set payload = payload || jsonb_build_object('name', called)
   where customer_id = company and resource_id = asked and type like 'route_point.%';
   -- No trigger audits points.
-  insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
-  values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
-    actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
-  return true;
+  if jsonb_array_length(changed -> 'route_point') > 0 then
+    insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, after)
+    values (company, 'updated', 'route_point', asked, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
+      actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'), jsonb_build_object('name', called));
+  end if;
+  return jsonb_build_object('resource', 'route_point', 'id', asked, 'changed', changed, 'pictures', coalesce(names, '{}'));
 end $$;
 
 revoke all on function anonymize_person, anonymize_driver, anonymize_user, anonymize_point, cards_of_driver, card_pattern, lock_folding,

@@ -83,6 +83,7 @@ export const impersonalColumns: Readonly<Record<string, readonly string[]>> = {
   route_point: [
     'delivery_time_source',
     'distance',
+    'erased',
     'external_code',
     'geocoding_provider',
     'geocoding_quality',

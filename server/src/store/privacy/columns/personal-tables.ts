@@ -59,10 +59,10 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ),
     },
     also: `status = 'I', date_anonymized = now(), ${versioned}`,
-    hidden: ['name_sort'],
+    hidden: ['name_sort', 'erased'],
     impersonal: [
       ...['id', 'customer_id', 'is_deliveryman', 'department_id', 'cost_center_id', 'work_shift_id', 'status'],
-      ...['date_anonymized', 'version', 'date_created', 'date_modified'],
+      ...['date_anonymized', 'erased', 'version', 'date_created', 'date_modified'],
     ],
   },
   app_user: {
@@ -77,11 +77,11 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       password_hash: own("''", { exported: 'left out' }),
       driver_id: own('null'),
     },
-    also: `active = false, edition = edition + 1, ${versioned}`,
-    hidden: ['name_sort'],
+    also: `active = false, date_anonymized = now(), edition = edition + 1, ${versioned}`,
+    hidden: ['name_sort', 'erased'],
     impersonal: [
       ...['id', 'customer_id', 'realm', 'role', 'grants', 'language', 'active', 'version', 'edition'],
-      ...['date_created', 'date_modified'],
+      ...['date_anonymized', 'erased', 'date_created', 'date_modified'],
     ],
   },
   session: {
@@ -284,6 +284,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       latitude: others({ point: 'round(t.latitude::numeric, 2)::float8' }),
       longitude: others({ point: 'round(t.longitude::numeric, 2)::float8' }),
     },
+    also: 'date_anonymized = now()',
   },
   ...tablesOfOthers,
 };

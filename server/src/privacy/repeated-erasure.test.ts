@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { executionRecords, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { startTestService, type TestService } from '../testing/test-service.ts';
+
+let service: TestService;
+let admin: Client;
+const { sql, driver, plan } = executionRecords(() => service);
+before(async () => {
+  service = await startTestService();
+  admin = await service.as('admin');
+});
+after(() => service.stop());
+
+/** What a repeated call must leave as it is: the number of audit entries, announcements and proof links, and the records. */
+const written = () =>
+  sql(`select (select count(*) from audit) as audit, (select count(*) from outbox) as outbox, (select count(*) from proof_link) as links,
+    (select md5(string_agg(t::text, ' ' order by id)) from driver t) as drivers,
+    (select md5(string_agg(t::text, ' ' order by id)) from app_user t) as users,
+    (select md5(string_agg(t::text, ' ' order by id)) from route_point t) as points,
+    (select md5(string_agg(t::text, ' ' order by id)) from execution_action t) as actions`);
+
+/** Calls twice. The second call answers like the first and writes nothing. */
+async function repeated<T>(call: () => Promise<{ readonly body: { readonly data: T } }>): Promise<T> {
+  const { data: first } = (await call()).body;
+  const before = await written();
+  assert.deepEqual((await call()).body.data, first);
+  assert.deepEqual(await written(), before);
+  return first;
+}
+
+/** A plan of a driver with one delivery that names its receiver. */
+async function deliveredPlan() {
+  const teo = await driver();
+  const own = await plan(teo.id);
+  const done = phoneOf(own);
+  const receiver = { receiver_name: 'Ana Souza', comment: 'na portaria', latitude: -30, longitude: -51 };
+  await send(teo.client, [done(0, 'perform', 0), done(5, 'deliver', 1, receiver)]);
+  return { teo, own, done, point: own.points[1] ?? 0 };
+}
+
+const countsOf = ({ erased }: { readonly erased: readonly { resource: string; count: number }[] }) =>
+  Object.fromEntries(erased.map(({ resource, count }) => [resource, count]));
+
+describe('An erasure that is repeated', () => {
+  it('of a driver changes nothing, and says again when and how much was erased', async () => {
+    const { teo } = await deliveredPlan();
+    const params = { id: teo.id };
+    const erasure = await repeated(() => admin.call('anonymizeDriver', { params }));
+    assert.deepEqual(countsOf(erasure), { driver: 1, execution_action: 2, proof: 2, session: 1, user: 1 });
+    const { data } = (await admin.call('getDriver', { params, query: {} })).body;
+    assert.equal(data.date_anonymized, erasure.date_anonymized);
+  });
+
+  it('of a user changes nothing', async () => {
+    const created = await admin.call('createUser', {
+      body: { data: { name: 'Zoé', login: 'zoe', role: 'viewer', password: 'uma senha longa' } },
+    });
+    const params = { id: created.body.data.id };
+    assert.equal(created.body.data.date_anonymized, null);
+    const erasure = await repeated(() => admin.call('anonymizeUser', { params }));
+    assert.deepEqual(countsOf(erasure), { user: 1 });
+    assert.equal((await admin.call('getUser', { params })).body.data.date_anonymized, erasure.date_anonymized);
+  });
+
+  it('of a point changes nothing, unless more was reported there since', async () => {
+    const { teo, own, done, point } = await deliveredPlan();
+    const params = { id: point };
+    const erase = () => admin.call('anonymizeRoutePoint', { params });
+    const erasure = await repeated(erase);
+    assert.deepEqual(countsOf(erasure), { execution_action: 1, proof: 1, route_point: 1 });
+    const read = (await admin.call('listRoutePoints', { query: { route_plan_id: own.id } })).body.data;
+    assert.deepEqual(
+      read.map(({ date_anonymized }) => date_anonymized),
+      [null, erasure.date_anonymized, null, null, null],
+    );
+    await send(teo.client, [done(4, 'arrive', 1, { comment: 'a vizinha Iara abriu' })]);
+    const later = await repeated(erase);
+    assert.deepEqual(countsOf(later), { execution_action: 2, proof: 1, route_point: 1 }, 'it came too late to be proved');
+    assert.deepEqual(await sql(`select from execution_action where comment ~ 'Iara'`), []);
+  });
+});
