@@ -21,7 +21,7 @@ import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import { provesStop, requireImages } from '../store/files/images.ts';
+import { lockProvesStop, requireImages } from '../store/files/images.ts';
 import * as store from '../store/fleet/drivers.ts';
 import {
   canSeeCpfs,
@@ -143,7 +143,7 @@ async function withLicence(
   if (name === null || name === before) return fields;
   const pointer = '/data/cnh_file';
   const file = (await requireImages(transaction, [{ pointer, name }], actor)).get(name) ?? null;
-  if (file !== null && (await provesStop(transaction, file)))
+  if (file !== null && (await lockProvesStop(transaction, file)))
     throw new Refusal('rule_violated', { faults: [{ pointer, code: 'proves_stop' }] });
   return { ...fields, cnh_file: file };
 }

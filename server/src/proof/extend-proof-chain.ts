@@ -4,7 +4,7 @@ import { type ErasureProof, filesOf, type PictureProof } from '@tropeiro/domain/
 import { announceAll } from '../handling/announce.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { lockPlans } from '../store/execution/plans-to-execute.ts';
-import { listProvingUploads } from '../store/files/uploaded-images.ts';
+import { lockProvingUploads } from '../store/files/uploaded-images.ts';
 import { listRoutePlansByIds } from '../store/planning/route-plans.ts';
 import { revisePoints } from '../store/planning/route-points.ts';
 import {
@@ -62,7 +62,7 @@ export async function proveStoredPicture(
 ): Promise<void> {
   const planIds = await lockAwaiting(transaction, userId, sha256_uploaded);
   if (planIds.length === 0) return;
-  const uploads = await listProvingUploads(transaction, [sha256_uploaded]);
+  const uploads = await lockProvingUploads(transaction, [sha256_uploaded]);
   const upload = uploads.find(({ user_id }) => user_id === userId);
   if (!upload) return;
   const picture: PictureProof = { sha256_uploaded, sha256_stored: upload.sha256 };
@@ -158,7 +158,7 @@ async function namedPictures(transaction: Transaction, actions: readonly Unprove
   if (fresh.length === 0) return [];
   const hashes = fresh.map(({ sha256_uploaded }) => sha256_uploaded);
   await lockNames(transaction, hashes);
-  const uploads = await listProvingUploads(transaction, hashes);
+  const uploads = await lockProvingUploads(transaction, hashes);
   const pictures = fresh.map((one) => {
     const upload = uploads.find(
       ({ sha256_uploaded, user_id }) => sha256_uploaded === one.sha256_uploaded && user_id === one.user_id,

@@ -136,12 +136,18 @@ export async function requireImages(
   return names;
 }
 
-/** Whether an image proves a stop. As a licence it would no longer be shown there. */
-export const provesStop = async (db: Db, name: string): Promise<boolean> =>
-  (
-    await db.rows(sql`select from image join proof_picture p on p.customer_id = image.customer_id
-      and p.sha256_stored = image.sha256 where image.name = ${name} limit 1`)
-  ).length > 0;
+/**
+ * Whether an image proves a stop. As a licence it would no longer be shown there. Locks the image until the transaction ends:
+ * an action that names it meanwhile waits, and then finds a licence or not (`lockProvingUploads`).
+ */
+export async function lockProvesStop(transaction: Transaction, name: string): Promise<boolean> {
+  const [, proved = []] = await transaction.pipeline([
+    sql`select from image where name = ${name} for no key update`,
+    sql`select from image join proof_picture p on p.customer_id = image.customer_id
+      and p.sha256_stored = image.sha256 where image.name = ${name} limit 1`,
+  ]);
+  return proved.length > 0;
+}
 
 const record = recordOf(Image, {
   picture: sql`name`,

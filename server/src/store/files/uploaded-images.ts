@@ -1,7 +1,7 @@
 import { Image } from '@tropeiro/domain/files/image.ts';
 import { Id } from '@tropeiro/domain/language/schema.ts';
 import { Type } from 'typebox';
-import { type Db, many } from '../engine/db.ts';
+import { many } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
 import { type Sql, sql } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
@@ -31,13 +31,20 @@ export function noteUploadedImage(
       where uploaded_image.image_id <> excluded.image_id`);
 }
 
-/** The uploads of these files that can prove something, of every user: the photo of a licence proves no stop. */
-export const listProvingUploads = async (db: Db, hashes: readonly string[]): Promise<readonly UploadedImage[]> =>
+/**
+ * The uploads of these files that can prove something, of every user: the photo of a licence proves no stop. Their images
+ * cannot become licences until the transaction ends.
+ */
+export const lockProvingUploads = async (
+  db: Transaction,
+  hashes: readonly string[],
+): Promise<readonly UploadedImage[]> =>
   hashes.length === 0
     ? []
     : many(
         await db.rows(sql`select ${record} from uploaded_image u ${ofImage}
-          where sha256_uploaded in (select jsonb_array_elements_text(${hashes}::jsonb)) and not image.is_licence`),
+          where sha256_uploaded in (select jsonb_array_elements_text(${hashes}::jsonb)) and not image.is_licence
+          for share of image`),
       );
 
 /** Joins the image of an uploaded one, `u`. */
