@@ -5,13 +5,13 @@ import { description } from '../language/schema.ts';
 
 /** How far a point or plan is, as somebody sees it who follows it by a link. */
 export const sharedStatuses = [
-  { code: 'planned', name: bilingual('Planned', 'Programado') },
+  { code: 'planned', name: bilingual('Planned', 'Programada') },
   { code: 'under_way', name: bilingual('Under way', 'Em andamento') },
   { code: 'next', name: bilingual('On the way to you', 'A caminho de você') },
   { code: 'here', name: bilingual('The vehicle is there', 'O veículo está no local') },
-  { code: 'done', name: bilingual('Done', 'Concluído') },
-  { code: 'returned', name: bilingual('Not completed', 'Não concluído') },
-  { code: 'cancelled', name: bilingual('Cancelled', 'Cancelado') },
+  { code: 'done', name: bilingual('Done', 'Concluída') },
+  { code: 'returned', name: bilingual('Not completed', 'Não concluída') },
+  { code: 'cancelled', name: bilingual('Cancelled', 'Cancelada') },
 ] as const satisfies CodeList<string>;
 
 export type SharedStatus = (typeof sharedStatuses)[number]['code'];

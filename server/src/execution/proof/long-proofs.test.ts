@@ -53,6 +53,7 @@ const view = (proof: Proof, language: 'en' | 'pt-BR') => ({
   timezone: 'America/Sao_Paulo',
   language,
   owns: () => true,
+  details: undefined,
   pictures: new Map(),
 });
 const told = (proof: Proof, slice = new TimeSlice()) => proofEntries(view(proof, 'en'), slice);
@@ -77,7 +78,7 @@ describe('A proof of thousands of links', () => {
   it('shows the undoing of what was done rather than what it undid', async () => {
     const links = chainOf(rows(401, (number) => done(number === 400 ? 'undo' : 'deliver', number)));
     const { entries, leftOutCount } = await told(proofOf(links));
-    assert.deepEqual([entries.at(-1)?.heading, leftOutCount], ['Undo: NF 400', 401 - shownMaxLinks]);
+    assert.deepEqual([entries.at(-1)?.heading, leftOutCount], ['Undone: NF 400', 401 - shownMaxLinks]);
   });
 
   it('shows fewer that are longer', async () => {

@@ -1,14 +1,14 @@
-import { executionActions } from '@tropeiro/domain/execution/action-rules.ts';
-import type { Proof } from '@tropeiro/domain/execution/proof.ts';
+import { isAbsoluteLink, type Proof } from '@tropeiro/domain/execution/proof.ts';
 import { isIntact } from '@tropeiro/domain/execution/proof-chain.ts';
 import { type ActionProof, contentOf } from '@tropeiro/domain/execution/proof-content.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { sha256OfText } from '../../proof/extend-proof-chain.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
+import type { ProofDetails } from '../../store/execution/proof-details.ts';
 import type { SmallPicture } from './proof-pictures.ts';
-import { placeTexts, proofTexts } from './proof-texts.ts';
-import { type ReadLink, selectLinks } from './select-links.ts';
+import { actionHeading, placeTexts, proofTexts } from './proof-texts.ts';
+import { isProvingAction, type ReadLink, selectLinks } from './select-links.ts';
 
 /** A picture of an entry: its caption, the hash that the action names it by, and the one it is stored under, where it is. */
 export type EntryPicture = {
@@ -18,10 +18,13 @@ export type EntryPicture = {
   readonly stored: string | undefined;
 };
 
+/** A name and its value. */
+export type ProofLine = { readonly name: string; readonly value: string };
+
 /** Something that a proof tells, as a person reads it: a heading, lines of a name and a value, and pictures. */
 export type ProofEntry = {
   readonly heading: string;
-  readonly lines: readonly { readonly name: string; readonly value: string }[];
+  readonly lines: readonly ProofLine[];
   readonly pictures: readonly EntryPicture[];
 };
 
@@ -32,6 +35,8 @@ export type ProofView = {
   readonly language: Language;
   /** Whether the file of this hash belongs to the action of this uuid: a file that somebody else uploaded is not shown. */
   readonly owns: (uuid: string, hash: string) => boolean;
+  /** What no link says. Undefined where the reader is not logged in: comments are left out then too. */
+  readonly details: ProofDetails | undefined;
   /** By the hashes under which they are stored; none where the reader is not logged in. */
   readonly pictures: ReadonlyMap<string, SmallPicture>;
   /** The hash of a link as it was printed, against which the proof was held. */
@@ -41,9 +46,30 @@ export type ProofView = {
 /** What a proof tells, and how much of it is left out since there is too much. */
 export type ProofEntries = { readonly entries: readonly ProofEntry[]; readonly leftOutCount: number };
 
+/** The lines at the head of a proof: of whom it is, and of which plan or stop. */
+export function headLines({ proof, timezone, language, details }: ProofView): readonly ProofLine[] {
+  const point = details?.points.find(({ id }) => id === proof.route_point_id);
+  return namedLines(language, [
+    ['issuer', proof.company],
+    ['plan', proof.external_code ?? String(proof.route_plan_id)],
+    ['stop', point?.name],
+    ['order', point?.external_code],
+    ['address', point?.address],
+    ['driver', details?.driver],
+    ['plate', details?.plate],
+    ['timezone', timezone],
+  ]);
+}
+
+/** The lines that have a value. */
+const namedLines = (
+  language: Language,
+  values: readonly (readonly [name: keyof typeof proofTexts, value: string | null | undefined])[],
+): ProofLine[] => values.flatMap(([name, value]) => (value ? { name: proofTexts[name][language], value } : []));
+
 /** What a proof tells, in the order of its chain. What was changed is not told, but that it was. */
 export async function proofEntries(
-  { proof: { links, faults }, timezone, language, owns }: ProofView,
+  { proof: { links, faults, route_point_id }, timezone, language, owns, details }: ProofView,
   slice: TimeSlice,
 ): Promise<ProofEntries> {
   const faulty = new Set(faults.map(({ sequence }) => sequence));
@@ -63,7 +89,8 @@ export async function proofEntries(
   );
   const selected = selectLinks(told);
   const changedFiles = new Set(faults.flatMap(({ file }) => file ?? []));
-  const context = { stored, owns, changedFiles, withdrawn, timezone, language };
+  const addresses = new Map(route_point_id === null ? details?.points.map(({ id, address }) => [id, address]) : []);
+  const context = { stored, owns, changedFiles, withdrawn, timezone, language, details, addresses };
   const entries = await slice.map(selected, (link) => entryOf(link, context));
   return { entries, leftOutCount: told.length - selected.length };
 }
@@ -71,7 +98,7 @@ export async function proofEntries(
 /** Says how much is left out, and where all of it is; undefined where nothing is. */
 export function leftOutSentence(leftOutCount: number, { url }: Proof, language: Language): string | undefined {
   if (leftOutCount === 0) return undefined;
-  const whole = url === null ? '' : ` ${proofTexts.wholeChain[language]} ${url}`;
+  const whole = !isAbsoluteLink(url) ? '' : ` ${proofTexts.wholeChain[language]} ${url}`;
   return `${proofTexts.leftOut[language]}: ${leftOutCount}.${whole}`;
 }
 
@@ -87,6 +114,9 @@ type EntryContext = {
   readonly owns: ProofView['owns'];
   readonly changedFiles: ReadonlySet<string>;
   readonly withdrawn: ReadonlySet<string>;
+  readonly details: ProofDetails | undefined;
+  /** Of points, by their ids; none in the proof of one point, which has it at its head. */
+  readonly addresses: ReadonlyMap<number, string | null>;
   readonly timezone: string;
   readonly language: Language;
 };
@@ -103,29 +133,27 @@ function entryOf({ link, isIntact, action }: ReadLink, context: EntryContext): P
 }
 
 function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
-  const { withdrawn, timezone, language } = context;
-  const named = executionActions.find(({ code }) => code === action.action)?.name[language] ?? action.action;
+  const { withdrawn, details, addresses, timezone, language } = context;
+  const named = actionHeading(action)[language];
   const point =
     action.route_point && [action.route_point.name, action.route_point.external_code].filter(Boolean).join(', ');
   const moment = (instant: string) => localMoment(instant, timezone)[language];
-  const place = action.latitude === null ? null : `${action.latitude}, ${action.longitude}`;
   const amount = new Intl.NumberFormat(language, { maximumFractionDigits: 20, useGrouping: false });
   const items = action.items.map(({ external_code, quantity }) => `${external_code}:\u00a0${amount.format(quantity)}`);
-  const values: readonly [name: keyof typeof proofTexts, value: string | null][] = [
+  const lines = namedLines(language, [
     ['time', moment(action.corrected_time)],
     ['deviceTime', action.device_time === action.corrected_time ? null : moment(action.device_time)],
-    ['place', place],
+    ['address', isProvingAction(action) ? addresses.get(action.route_point?.id ?? 0) : null],
+    ['place', action.latitude === null ? null : `${action.latitude}, ${action.longitude}`],
+    ['receiver', details?.receivers[action.uuid]],
     ['reason', action.return_reason ?? action.executed_reason],
-    ['comment', action.comment],
-    ['items', items.length === 0 ? null : items.join('; ')],
-  ];
+    ['comment', details && action.comment],
+    ['items', items.join('; ')],
+  ]);
   const withdrawal = withdrawn.has(action.uuid) ? [{ name: '', value: proofTexts.withdrawn[language] }] : [];
   return {
     heading: point ? `${named}: ${point}` : named,
-    lines: [
-      ...withdrawal,
-      ...values.flatMap(([name, value]) => (value === null ? [] : { name: proofTexts[name][language], value })),
-    ],
+    lines: [...withdrawal, ...lines],
     pictures: picturesOf(action, context),
   };
 }

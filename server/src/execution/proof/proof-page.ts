@@ -6,8 +6,10 @@ import type { TimeSlice } from '../../sharing/time-slice.ts';
 import {
   type EntryPicture,
   faultSentences,
+  headLines,
   leftOutSentence,
   type ProofEntry,
+  type ProofLine,
   type ProofView,
   proofEntries,
 } from './proof-entries.ts';
@@ -15,7 +17,7 @@ import { proofTexts } from './proof-texts.ts';
 
 /** A proof as a page. */
 export async function proofPage(view: ProofView, slice: TimeSlice): Promise<OpenPage> {
-  const { proof, timezone, language, head } = view;
+  const { proof, language, head } = view;
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
   const { entries, leftOutCount } = await proofEntries(view, slice);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
@@ -26,17 +28,27 @@ export async function proofPage(view: ProofView, slice: TimeSlice): Promise<Open
   const code = proof.external_code ?? String(proof.route_plan_id);
   const main = html`<h1>${say('title')}</h1>
 ${verdict}
-<dl><dt>${say('issuer')}</dt><dd>${proof.company}</dd><dt>${say('plan')}</dt><dd>${code}</dd><dt>${say('timezone')}</dt><dd>${timezone}</dd></dl>
+<dl>${linesHtml(headLines(view))}</dl>
 ${leftOut === undefined ? undefined : html`<p>${leftOut}</p>`}
 ${shown.length === 0 ? html`<p>${say('empty')}</p>` : shown}
 <h2>${say('hash')}</h2><p><code>${proof.links.at(-1)?.hash ?? '–'}</code></p>
 <p>${say('checked')}: ${proof.checked_pictures}</p>
-${proof.url === null ? undefined : html`<p>${say('check')} <a href="${proof.url}"><code>${proof.url}</code></a></p>${isAbsoluteLink(proof.url) ? qrDrawing(proof.url) : undefined}`}`;
+${checkHtml(proof.url, say)}`;
   return { language, title: `${say('title')} – ${code}`, main, ...(head === undefined ? {} : { query: { head } }) };
 }
 
+/** Where the proof is checked. The browser adds the origin to a path, which by itself says nothing to a reader. */
+function checkHtml(url: string | null, say: (name: 'check' | 'checkHere') => string): Html | undefined {
+  if (url === null) return undefined;
+  if (!isAbsoluteLink(url)) return html`<p><a href="${url}">${say('checkHere')}</a></p>`;
+  return html`<p>${say('check')} <a href="${url}"><code>${url}</code></a></p>${qrDrawing(url)}`;
+}
+
+const linesHtml = (lines: readonly ProofLine[]): readonly Html[] =>
+  lines.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`);
+
 const entryHtml = ({ heading, lines, pictures }: ProofEntry, view: ProofView): Html =>
-  html`<h2>${heading}</h2><dl>${lines.map(({ name, value }) => html`<dt>${name}</dt><dd>${value}</dd>`)}${pictures.map((picture) => pictureHtml(picture, view))}</dl>`;
+  html`<h2>${heading}</h2><dl>${linesHtml(lines)}${pictures.map((picture) => pictureHtml(picture, view))}</dl>`;
 
 function pictureHtml({ caption, hash, state, stored }: EntryPicture, { pictures, language }: ProofView): Html {
   const small = pictures.get(stored ?? '');

@@ -6,7 +6,14 @@ import { type Rectangle, Sheet, type TextStyle } from '../../pdf/sheet.ts';
 import type { OpenImage } from '../../pdf/tagged-document.ts';
 import { qrCode } from '../../qr/qr-code.ts';
 import type { TimeSlice } from '../../sharing/time-slice.ts';
-import { faultSentences, leftOutSentence, type ProofEntry, type ProofView, proofEntries } from './proof-entries.ts';
+import {
+  faultSentences,
+  headLines,
+  leftOutSentence,
+  type ProofEntry,
+  type ProofView,
+  proofEntries,
+} from './proof-entries.ts';
 import type { SmallPicture } from './proof-pictures.ts';
 import { proofTexts } from './proof-texts.ts';
 
@@ -17,7 +24,7 @@ const small: TextStyle = { size: 8 };
 
 /** A proof as a PDF: A4, to be read on paper, with a QR code by which anybody checks it. */
 export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffer> {
-  const { proof, timezone, language, pictures } = view;
+  const { proof, language, pictures } = view;
   const say = (name: keyof typeof proofTexts) => proofTexts[name][language];
   const code = proof.external_code ?? String(proof.route_plan_id);
   const sheet = new Sheet({ language, title: `${say('title')} – ${code}`, date: await dateOf(proof, slice) });
@@ -25,11 +32,8 @@ export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffe
   // The QR code stands at the right of the first lines.
   const besideCode = { width: sheet.width - qr.side - 12 };
   sheet.heading(1, say('title'), 18, besideCode.width);
-  sheet.paragraph(
-    `${say('issuer')}: ${proof.company}\n${say('plan')}: ${code}\n${say('timezone')}: ${timezone}`,
-    normal,
-    besideCode,
-  );
+  const lines = headLines(view).map(({ name, value }) => `${name}: ${value}`);
+  sheet.paragraph(lines.join('\n'), normal, besideCode);
   sheet.paragraph(
     proof.is_whole ? say('whole') : say('broken'),
     { size: 11, isBold: true, colour: proof.is_whole ? '#0b6623' : '#b00020' },
@@ -39,8 +43,7 @@ export async function proofPdf(view: ProofView, slice: TimeSlice): Promise<Buffe
   sheet.moveTo(qr.top + qr.side + 12);
   const sentences = faultSentences(proof, language);
   if (sentences.length > 0) sheet.paragraph([...sentences, ''].join('\n'), normal);
-  if (proof.url !== null)
-    sheet.paragraph(`${say('check')} ${proof.url}`, small, isAbsoluteLink(proof.url) ? { link: proof.url } : {});
+  if (isAbsoluteLink(proof.url)) sheet.paragraph(`${say('check')} ${proof.url}`, small, { link: proof.url });
   const { entries, leftOutCount } = await proofEntries(view, slice);
   const leftOut = leftOutSentence(leftOutCount, proof, language);
   if (leftOut !== undefined) sheet.paragraph(leftOut, normal);

@@ -1,5 +1,7 @@
+import type { ExecutionActionCode } from '@tropeiro/domain/execution/action-rules.ts';
+import type { ActionProof } from '@tropeiro/domain/execution/proof-content.ts';
 import type { ProofPlace } from '@tropeiro/domain/execution/verify-chain.ts';
-import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 
 /** What proofs say, as pages and as PDF. */
 export const proofTexts = {
@@ -7,6 +9,12 @@ export const proofTexts = {
   plan: bilingual('Route plan', 'Plano de rota'),
   timezone: bilingual('Times are those of', 'Horários de'),
   issuer: bilingual('Issued by', 'Emitido por'),
+  driver: bilingual('Driver', 'Motorista'),
+  plate: bilingual('Plate', 'Placa'),
+  stop: bilingual('Stop', 'Parada'),
+  order: bilingual('Order', 'Pedido'),
+  address: bilingual('Address', 'Endereço'),
+  receiver: bilingual('Received by', 'Recebido por'),
   whole: bilingual(
     'Verified: nothing was changed since it was written.',
     'Conferido: nada foi alterado desde que foi escrito.',
@@ -20,7 +28,7 @@ export const proofTexts = {
   ),
   picture: bilingual('Picture', 'Foto'),
   signature: bilingual('Signature', 'Assinatura'),
-  hodometer: bilingual('Hodometer', 'Hodômetro'),
+  hodometer: bilingual('Picture of the hodometer', 'Foto do hodômetro'),
   time: bilingual('When', 'Quando'),
   deviceTime: bilingual('By the clock of the device', 'Pelo relógio do aparelho'),
   place: bilingual('Where', 'Onde'),
@@ -42,9 +50,39 @@ export const proofTexts = {
   checked: bilingual('Pictures read and checked', 'Fotos lidas e conferidas'),
   hash: bilingual('Last link of the chain', 'Último elo da cadeia'),
   check: bilingual('Check this proof:', 'Confira este comprovante:'),
+  checkHere: bilingual('Check this proof', 'Conferir este comprovante'),
   link: bilingual('Link', 'Elo'),
   page: bilingual('Page', 'Página'),
 } as const satisfies Record<string, BilingualText>;
+
+/** What was done, as the heading of an entry. */
+export function actionHeading({ action, route_point }: ActionProof): BilingualText {
+  const ofPickUp = route_point?.type === 'PC' ? pickUpHeadings[action] : undefined;
+  const ofArrival = route_point?.type === 'CH' ? arrivalHeadings[action] : undefined;
+  return ofPickUp ?? ofArrival ?? actionHeadings[action as ExecutionActionCode] ?? verbatim(action);
+}
+
+const actionHeadings: Readonly<Record<ExecutionActionCode, BilingualText>> = {
+  start: bilingual('Plan started', 'Plano iniciado'),
+  arrive: bilingual('Arrival', 'Chegada'),
+  perform: bilingual('Departure', 'Saída'),
+  deliver: bilingual('Delivery', 'Entrega'),
+  return: bilingual('Not delivered', 'Entrega não realizada'),
+  check_items: bilingual('Items checked', 'Itens conferidos'),
+  finish: bilingual('Plan finished', 'Plano encerrado'),
+  perform_manually: bilingual('Recorded by the office', 'Baixa manual'),
+  undo: bilingual('Undone', 'Ação desfeita'),
+  cancel: bilingual('Cancelled at the customer’s request', 'Cancelamento a pedido do cliente'),
+  reopen: bilingual('Plan reopened', 'Plano reaberto'),
+  release: bilingual('Plan released', 'Plano liberado'),
+};
+const pickUpHeadings: Readonly<Partial<Record<string, BilingualText>>> = {
+  deliver: bilingual('Pick-up', 'Coleta'),
+  return: bilingual('Not picked up', 'Coleta não realizada'),
+};
+const arrivalHeadings: Readonly<Partial<Record<string, BilingualText>>> = {
+  perform: bilingual('End of the route', 'Fim da rota'),
+};
 
 /** What is found changed, in a sentence behind the number of the link. */
 export const placeTexts: Readonly<Record<ProofPlace, BilingualText>> = {

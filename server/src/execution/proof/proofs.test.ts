@@ -168,11 +168,8 @@ describe('A proof that is printed', () => {
     const { own, signature } = await delivered();
     await upload(teo.client, signature);
     for (const [lang, words] of [
-      [
-        'pt-BR',
-        ['Comprovante de execução', 'Entregar ou coletar: NF 1', 'Recebido por João na portaria, às 9h — “ação”'],
-      ],
-      ['en', ['Proof of execution', 'Deliver or pick up: NF 1', 'Verified: nothing was changed']],
+      ['pt-BR', ['Comprovante de execução', 'Entrega: NF 1', 'Recebido por João na portaria, às 9h — “ação”']],
+      ['en', ['Proof of execution', 'Delivery: NF 1', 'Verified: nothing was changed']],
     ] as const) {
       const { bytes, type } = await accept(desk, point(own, 1), 'application/pdf', lang);
       assert.equal(type, 'application/pdf');

@@ -10,6 +10,7 @@ import { ownUserId } from '../../handling/own-user-id.ts';
 import { pageReply } from '../../pages/open-page.ts';
 import { FairSemaphore } from '../../sharing/fair-semaphore.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
+import { canSeeCpfs } from '../../store/privacy/cpf-misses.ts';
 import { findPlanOfPoint } from '../../store/proof/proof-facts.ts';
 import { findPage, type ProofScope } from '../../store/proof/proof-pages.ts';
 import { proofPage } from './proof-page.ts';
@@ -53,7 +54,8 @@ export function proofHandlers({ store }: Images) {
       const proof = read.verify(await hashImages(store, page.company_id, read.images));
       if (form === undefined) return { body: { data: proof } };
       const { timezone, owns } = read;
-      const view = { proof, timezone, owns, language: query.lang ?? language, pictures: new Map(), head: query.head };
+      const shown = { details: undefined, pictures: new Map(), head: query.head };
+      const view = { proof, timezone, owns, language: query.lang ?? language, ...shown };
       return pageReply(await proofPage(view, new TimeSlice()));
     });
   };
@@ -69,7 +71,9 @@ async function replyTo(
   store: ImageStore,
 ) {
   const { actor, db, linkTo, clientGone } = call;
-  const read = await readProof(db, scope, { ownOfUser: ownUserId(actor), linkTo });
+  const ownOfUser = ownUserId(actor);
+  const receivers = canSeeCpfs(actor) && ownOfUser === undefined ? 'shown' : 'masked';
+  const read = await readProof(db, scope, { ownOfUser, linkTo, receivers });
   if (!read) throw new Refusal('not_found');
   const companyId = actor.customer_id;
   const proof = read.verify(await hashImages(store, companyId, read.images, { signal: clientGone }));
@@ -77,7 +81,8 @@ async function replyTo(
   if (form === undefined) return { body: { data: proof } };
   const language = call.query.lang ?? call.language;
   const pictures = await readSmallPictures(store, companyId, read.images, clientGone);
-  const view = { proof, timezone: read.timezone, owns: read.owns, language, pictures };
+  const { timezone, owns, details } = read;
+  const view = { proof, timezone, owns, details, language, pictures };
   const slice = new TimeSlice({ signal: clientGone });
   if (form === pageMediaType) return pageReply(await proofPage(view, slice));
   // What writes PDF takes 30 MB and a fifth of a second to load, and most processes never write one.

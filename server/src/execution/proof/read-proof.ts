@@ -4,6 +4,8 @@ import { contentOf, filesOf } from '@tropeiro/domain/execution/proof-content.ts'
 import { verifyChain } from '@tropeiro/domain/execution/verify-chain.ts';
 import { sha256OfText } from '../../proof/extend-proof-chain.ts';
 import type { Db } from '../../store/engine/db.ts';
+import type { ShownReceivers } from '../../store/execution/attempts-at-points.ts';
+import { findProofDetails, type ProofDetails } from '../../store/execution/proof-details.ts';
 import { findProofFacts, findProofImages, type ProofFacts, type ProofImage } from '../../store/proof/proof-facts.ts';
 import { type FoundLink, listLinks } from '../../store/proof/proof-links.ts';
 import { listPages, type ProofScope } from '../../store/proof/proof-pages.ts';
@@ -17,6 +19,8 @@ export type ReadProof = {
   readonly images: ReadonlyMap<string, ProofImage | undefined>;
   /** Whether the file of this hash belongs to the action of this uuid. */
   readonly owns: (uuid: string, hash: string) => boolean;
+  /** Absent where the reader is not logged in. */
+  readonly details: ProofDetails | undefined;
   /** Verifies the chain, given the hashes of those images that were read. */
   readonly verify: (files: ReadonlyMap<string, string | null>) => Proof;
 };
@@ -26,6 +30,8 @@ export type ProofReading = {
   /** Of a driver, who sees their own plans. */
   readonly ownOfUser: number | undefined;
   readonly linkTo: (path: string) => string;
+  /** How receivers are shown; absent: the reader is not logged in. */
+  readonly receivers?: ShownReceivers;
   /** The hash of a link as it was printed, or its beginning. */
   readonly head?: string | undefined;
 };
@@ -41,6 +47,7 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
   const stored = shown.flatMap((link) => contentOf(link, 'picture_stored')?.sha256_stored ?? []);
   const [known, own] = await Promise.all([findProofImages(db, stored), listOwnPictures(db, scope.route_plan_id)]);
   const owned = new Set(own.map(({ uuid, sha256_uploaded }) => `${uuid} ${sha256_uploaded}`));
+  const details = reading.receivers && (await findProofDetails(db, scope.route_plan_id, reading.receivers));
   const withheld = new Set(
     found.flatMap(({ link }, index) => (link.content !== null && shown[index]?.content === null ? link.sequence : [])),
   );
@@ -63,7 +70,7 @@ export async function readProof(db: Db, scope: ProofScope, reading: ProofReading
   };
   const images = new Map(stored.map((hash) => [hash, known.get(hash)]));
   const owns = (uuid: string, hash: string): boolean => owned.has(`${uuid} ${hash}`);
-  return { companyId: facts.company_id, timezone: facts.timezone, images, owns, verify };
+  return { companyId: facts.company_id, timezone: facts.timezone, images, owns, details, verify };
 }
 
 /** The links of a chain as they are shown: of a point, what other points' links prove is left out. */

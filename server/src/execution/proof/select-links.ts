@@ -41,5 +41,7 @@ export function selectLinks(links: readonly ReadLink[]): readonly ReadLink[] {
   return links.filter((link) => selected.has(link));
 }
 
-const isProving = ({ action, isIntact }: ReadLink): boolean =>
-  !action || !isIntact || provingActions.has(action.action);
+const isProving = ({ action, isIntact }: ReadLink): boolean => !action || !isIntact || isProvingAction(action);
+
+/** Whether an action is one that a proof is asked for. */
+export const isProvingAction = ({ action }: ActionProof): boolean => provingActions.has(action);

@@ -14,10 +14,10 @@ describe('A long proof that anybody may ask for', () => {
     const driver = await records.driver();
     const own = await records.plan(driver.id);
     const done = phoneOf(own);
-    const comment = 'ç'.repeat(255);
+    const pictures = Array.from('abcde', (digit) => digit.repeat(64));
     await send(
       driver.client,
-      Array.from({ length: 400 }, (_, minute) => done(minute, 'arrive', 1, { comment })),
+      Array.from({ length: 400 }, (_, minute) => done(minute, 'arrive', 1, { pictures })),
     );
     const desk = await service.as('dispatcher');
     const { url } = (await desk.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body.data;

@@ -129,9 +129,9 @@ const refreshLinks = (language: Language, isRefreshed: boolean): readonly Html[]
   ...(isRefreshed ? [html`<a href="?lang=${language}&amp;refresh=false">${texts.refreshOff[language]}</a> `] : []),
 ];
 
-/** A moment to the minute; of this day, the hour alone. */
+/** A moment to the minute that it is in, as clocks show it and proofs do; of this day, the hour alone. */
 function shownMoment(instant: string, timezone: string, nowMs: number): BilingualText {
-  const minute = (ms: number): string => new Date(Math.round(ms / 60_000) * 60_000).toISOString();
+  const minute = (ms: number): string => new Date(Math.floor(ms / 60_000) * 60_000).toISOString();
   const shown = localMoment(minute(Date.parse(instant)), timezone);
   const today = localMoment(minute(nowMs), timezone);
   if (shown.en.slice(0, 10) !== today.en.slice(0, 10)) return shown;

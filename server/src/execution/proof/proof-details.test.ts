@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, it } from 'node:test';
+import type { Client } from '@tropeiro/contract/client.ts';
+import { startTestService, type TestService } from '../../testing/test-service.ts';
+import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
+
+let service: TestService;
+let teo: LoggedDriver;
+let own: PlanUnderWay;
+const { sql, driver, plan, insert } = executionRecords(() => service);
+before(async () => {
+  service = await startTestService();
+  teo = await driver();
+  const vehicle_id = await insert('vehicle', { title: 'Van', plate: 'PRV1A23' });
+  own = await plan(teo.id, { vehicle_id });
+  await sql(`update route_point set address = 'Rua das Flores, 10' where route_plan_id = ${own.id}`);
+  const done = phoneOf(own);
+  await send(teo.client, [
+    done(0, 'start'),
+    done(10, 'deliver', 1, { receiver_name: 'Ana Souza', receiver_document: '998877', comment: 'reclamou do atraso' }),
+    done(20.75, 'deliver', 3),
+  ]);
+});
+after(() => service.stop());
+
+const pageFor = async (by: Client, at?: number): Promise<string> => {
+  const call = { query: { lang: 'pt-BR' }, headers: { accept: 'text/html' } } as const;
+  const { body } =
+    at === undefined
+      ? await by.bytes('getRoutePlanProof', { params: { id: own.id }, ...call })
+      : await by.bytes('getRoutePointProof', { params: { id: own.points[at] ?? 0 }, ...call });
+  return Buffer.from(body).toString();
+};
+const details = ['Motorista</dt><dd>Téo', 'Placa</dt><dd>PRV1A23', 'Endereço</dt><dd>Rua das Flores, 10'];
+
+describe('A proof', () => {
+  it('shows who is logged in the driver, the plate, the address, the receiver and the comment', async () => {
+    const admin = await service.as('admin');
+    for (const page of [await pageFor(admin), await pageFor(admin, 1)])
+      for (const text of [...details, 'Recebido por</dt><dd>Ana Souza', 'reclamou do atraso'])
+        assert.ok(page.includes(text), text);
+    const ofOther = await pageFor(admin, 3);
+    assert.ok(ofOther.includes('Pedido</dt><dd>NF-3') && !ofOther.includes('Ana Souza'));
+    const masked = await pageFor(await service.as('dispatcher'), 1);
+    assert.ok(masked.includes('Recebido por</dt><dd>*** *ou**') && !masked.includes('998877'));
+  });
+
+  it('shows who has no login none of these, nor the address of the page without its host', async () => {
+    const { data } = (await teo.client.call('getRoutePlanProof', { params: { id: own.id }, query: {} })).body;
+    const page = await fetch(`${service.url}${data.url}&lang=pt-BR`, { headers: { accept: 'text/html' } });
+    const text = await page.text();
+    assert.match(text, /<h2>Entrega: NF 1, NF-1<\/h2>/);
+    for (const hidden of [...details, 'Recebido', 'Ana Souza', '*ou*', 'reclamou', 'Comentário', '>/proof/'])
+      assert.ok(!text.includes(hidden), hidden);
+  });
+
+  it('names what was done, a pick-up as a pick-up, in both languages', async () => {
+    const admin = await service.as('admin');
+    assert.match(await pageFor(admin), /<h2>Plano iniciado<\/h2>.*<h2>Entrega: .*<h2>Coleta: /s);
+    const call = { params: { id: own.id }, query: { lang: 'en' }, headers: { accept: 'text/html' } } as const;
+    const english = Buffer.from((await admin.bytes('getRoutePlanProof', call)).body).toString();
+    assert.match(english, /<h2>Plan started<\/h2>.*<h2>Delivery: .*<h2>Pick-up: /s);
+  });
+
+  it('and the page of a share link give the same minute', async () => {
+    const admin = await service.as('admin');
+    const point = own.points[3] ?? 0;
+    const { path } = (await admin.call('createShareLink', { body: { data: { route_point_id: point } } })).body.data;
+    const shared = await fetch(`${service.url}${path}?lang=pt-BR`, { headers: { accept: 'text/html' } });
+    assert.match(await shared.text(), /10\/03\/2026 às 08:20<.*Concluída/s);
+    assert.match(await pageFor(admin, 3), /10\/03\/2026 às 08:20:45/);
+  });
+});

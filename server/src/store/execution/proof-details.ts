@@ -1,0 +1,36 @@
+import { type Db, one } from '../engine/db.ts';
+import { sql } from '../engine/statement.ts';
+import type { ShownReceivers } from './attempts-at-points.ts';
+import { receiverOf } from './receivers.ts';
+
+/** What no link says and readers with a login are shown beside a proof: who drove what, where stops are, and who received. */
+export type ProofDetails = {
+  readonly driver: string | null;
+  readonly plate: string | null;
+  readonly points: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly external_code: string | null;
+    readonly address: string | null;
+  }[];
+  /** The receivers that actions name, by the uuids of these. */
+  readonly receivers: Readonly<Record<string, string>>;
+};
+
+/** The details of a plan and of the points at which something was done, with receivers as they are or masked. */
+export const findProofDetails = async (
+  db: Db,
+  planId: number,
+  receivers: ShownReceivers,
+): Promise<ProofDetails | undefined> =>
+  one(
+    await db.rows(sql`select json_build_object(
+        'driver', (select d.name from driver d where d.id = plan.driver_id),
+        'plate', (select v.plate from vehicle v where v.id = plan.vehicle_id),
+        'points', (select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'external_code', p.external_code,
+            'address', p.address)), '[]')
+          from route_point p where p.id in (select a.route_point_id from execution_action a where a.route_plan_id = plan.id)),
+        'receivers', (select coalesce(json_object_agg(a.uuid, ${receiverOf(sql`a`, receivers === 'shown').receiver_name}), '{}')
+          from execution_action a where a.route_plan_id = plan.id and a.receiver_name is not null))
+      from route_plan plan where plan.id = ${planId}`),
+  );
