@@ -1,15 +1,50 @@
 import { Type } from 'typebox';
+import { bilingual } from '../language/bilingual-text.ts';
+import { type CodeList, codesOf } from '../language/codes.ts';
 import { DateTime, description, Id, Noun } from '../language/schema.ts';
+
+/** The groups that an export is read by. */
+export const personalGroups = [
+  { code: 'identity', name: bilingual('The person', 'A pessoa') },
+  { code: 'access', name: bilingual('Logins and sessions', 'Acessos e sessões') },
+  { code: 'driving', name: bilingual('Vehicles, trips and events', 'Veículos, viagens e eventos') },
+  { code: 'delivery', name: bilingual('Route plans and what was done', 'Planos de rota e o que foi feito') },
+  { code: 'inspection', name: bilingual('Checklists', 'Checklists') },
+  { code: 'messages', name: bilingual('Messages', 'Mensagens') },
+  { code: 'files', name: bilingual('Pictures', 'Fotos') },
+  { code: 'history', name: bilingual('Audit and announcements', 'Auditoria e anúncios') },
+] as const satisfies CodeList<string>;
+export type PersonalGroup = (typeof personalGroups)[number]['code'];
 
 /** One thing that is known of a person. */
 export const PersonalRecord = Noun('PersonalRecord', {
+  group: Type.Unsafe<PersonalGroup>(
+    Type.String({
+      enum: codesOf(personalGroups),
+      ...description(
+        personalGroups.map(({ code, name }) => `${code}: ${name.en}`).join('; '),
+        personalGroups.map(({ code, name }) => `${code}: ${name['pt-BR']}`).join('; '),
+      ),
+    }),
+  ),
   resource: Type.String({
     examples: ['itinerary'],
     ...description('The kind of record, such as itinerary', 'O tipo de registro, como itinerary'),
   }),
   resource_id: Id,
   date_time: DateTime,
-  data: Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true })),
+  data: Type.Unsafe<Record<string, unknown>>(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        ...description(
+          'The record, with the field names of the API; other persons in it are masked',
+          'O registro, com os nomes de campo da API; outras pessoas nele vêm mascaradas',
+        ),
+      },
+    ),
+  ),
 });
 export type PersonalRecord = Type.Static<typeof PersonalRecord>;
 

@@ -185,7 +185,7 @@ describe('A driver with something in every table', () => {
     const kinds = new Set(data.map(({ resource }) => resource));
     for (const kind of [
       'checklist_answer',
-      'day_row',
+      'daily_summary',
       'day_recomputation',
       'event',
       'execution_action',

@@ -77,7 +77,11 @@ describe('An erasure that is repeated', () => {
     );
     await send(teo.client, [done(4, 'arrive', 1, { comment: 'a vizinha Iara abriu' })]);
     const later = await repeated(erase);
-    assert.deepEqual(countsOf(later), { execution_action: 2, proof: 1, route_point: 1 }, 'it came too late to be proved');
+    assert.deepEqual(
+      countsOf(later),
+      { execution_action: 2, proof: 1, route_point: 1 },
+      'it came too late to be proved',
+    );
     assert.deepEqual(await sql(`select from execution_action where comment ~ 'Iara'`), []);
   });
 });

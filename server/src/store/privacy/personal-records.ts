@@ -1,4 +1,4 @@
-import { PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
+import { type PersonalGroup, PersonalRecord } from '@tropeiro/domain/privacy/personal-record.ts';
 import { type Db, one } from '../engine/db.ts';
 import { recordOf } from '../engine/json.ts';
 import {
@@ -54,15 +54,24 @@ const ownRecords = (who: Sql): Sql[] =>
     if (!exportedBy || found.person === undefined) return [];
     const columnsThat = (exported: string) =>
       Object.keys(columns).filter((column) => columns[column]?.exported === exported);
-    const leftOut = textLiteral(`{${[...hidden, ...columnsThat('left out')].join()}}`);
+    const renamed = Object.entries(exportedBy.fields ?? {});
+    const leftOut = textLiteral(
+      `{${[...ofEveryTable, ...hidden, ...columnsThat('left out'), ...renamed.map(([column]) => column)].join()}}`,
+    );
+    const fields = renamed.map(
+      ([column, field]) => sql` || jsonb_build_object(${textLiteral(field)}, to_jsonb(t) -> ${textLiteral(column)})`,
+    );
     const masked = columnsThat('masked').map(
       (column) =>
         sql` || jsonb_build_object(${textLiteral(column)}, masked_value(to_jsonb(t) -> ${textLiteral(column)}))`,
     );
-    return sql`select ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, who)} as resource_id,
-      ${asSql(exportedBy.date, who)} as date_time, to_jsonb(t) - ${leftOut}::text[]${joinSql(masked, '')} as data
+    return sql`select ${textLiteral(exportedBy.group)} as group_code, ${textLiteral(exportedBy.resource ?? resource ?? name)} as resource, ${asSql(exportedBy.id, who)} as resource_id,
+      ${asSql(exportedBy.date, who)} as date_time, to_jsonb(t) - ${leftOut}::text[]${joinSql([...masked, ...fields], '')} as data
       from ${identifier(name)} t where ${asSql(found.person, who)}`;
   });
+
+/** Columns that say nothing of a person in any table. */
+export const ofEveryTable = ['customer_id', 'version', 'edition'];
 
 /** A part of the list as SQL. */
 const asSql = (text: string, who: Sql): Sql =>
@@ -81,12 +90,12 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
   return [
     records(
       'audit',
-      sql`to_jsonb(t) - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
+      sql`to_jsonb(t) - 'customer_id' - case when ${isTheirs} or ${isTheirSession} then '{}' else ${heldOfOthers} end::text[]`,
       sql`audit t where t.user_id = ${users}`,
     ),
     records(
       'audit',
-      sql`to_jsonb(t) - ${whereOthersWere}::text[]`,
+      sql`to_jsonb(t) - 'customer_id' - ${whereOthersWere}::text[]`,
       sql`audit t where ${isTheirs} and (t.user_id is null or t.user_id <> all(${arrayLiteral(userIds)}::bigint[]))`,
     ),
     records(
@@ -105,13 +114,14 @@ function historyOf(driverId: number | null, userIds: readonly number[]): Sql[] {
 
 /** The query for records of one kind. */
 const records = (resource: string, data: Sql, from: Sql): Sql =>
-  sql`select ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${data} as data from ${from}`;
+  sql`select ${textLiteral('history' satisfies PersonalGroup)} as group_code, ${textLiteral(resource)} as resource, t.id as resource_id, t.date_time, ${data} as data from ${from}`;
 
 /** The fields left out of the audit: what others' records were, and from where others changed the person's own. */
 const heldOfOthers = textLiteral('{before,after}');
 const whereOthersWere = textLiteral('{address,session_id,request_id}');
 
 const record = recordOf(PersonalRecord, {
+  group: sql`group_code`,
   resource: sql`resource`,
   resource_id: sql`resource_id`,
   date_time: sql`date_time`,

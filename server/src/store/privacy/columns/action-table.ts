@@ -21,7 +21,7 @@ export const actionTable: PersonalTable = {
     file: `(t.pictures || array[t.signature, t.hodometer_picture]) && ${files}`,
   },
   resource: 'execution_action',
-  exportedBy: { id: 't.id', date: 't.corrected_time' },
+  exportedBy: { group: 'delivery', id: 't.id', date: 't.corrected_time' },
   columns: {
     // Actions of one phone stay actions of one phone: their order depends on it.
     phone: own(`case when t.phone ~ '^anonymous-[0-9a-f]{16}$' then t.phone
@@ -36,4 +36,13 @@ export const actionTable: PersonalTable = {
     hodometer_picture: own('null', { erased: fileOfAction('hodometer_picture') }),
   },
   also: `is_erased = true, ${dated}`,
+  hidden: [
+    'is_online',
+    'arrival_refusal',
+    'checklist_block',
+    'refusal_details',
+    'plan_status',
+    'is_erased',
+    'reused_picture',
+  ],
 };

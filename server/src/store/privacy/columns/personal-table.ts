@@ -1,3 +1,5 @@
+import type { PersonalGroup } from '@tropeiro/domain/privacy/personal-record.ts';
+
 /**
  * How rows are found: of a driver and their users, by the number of their card, of a route point, as actions that are
  * proved, or by the files that they name. Tables that grow with every message are searched for a card month by month.
@@ -25,8 +27,16 @@ export type PersonalTable = {
   readonly found: { readonly [W in ErasureWay]?: string };
   /** As the record is called in the audit and in announcements; absent where the rows have no id. */
   readonly resource?: string;
-  /** The number and the date under which rows are exported; absent where export has a query of its own or shows none. */
-  readonly exportedBy?: { readonly id: string; readonly date: string; readonly resource?: string };
+  /** How rows are exported; absent where export has a query of its own or shows none. */
+  readonly exportedBy?: {
+    readonly group: PersonalGroup;
+    readonly id: string;
+    readonly date: string;
+    /** The kind of record, where the table has another name. */
+    readonly resource?: string;
+    /** The field of the API that a column is, where it has another name. */
+    readonly fields?: Readonly<Record<string, string>>;
+  };
   readonly columns: Readonly<Record<string, PersonalColumn>>;
   /** Further assignments where a column changes. */
   readonly also?: string;

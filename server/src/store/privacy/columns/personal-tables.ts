@@ -45,7 +45,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   driver: {
     found: { person: `t.id = ${driver}` },
     resource: 'driver',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'identity', id: 't.id', date: 't.date_created' },
     columns: {
       name: own("'Anônimo ' || t.id"),
       name_sort: elsewhere('computed from name'),
@@ -68,7 +68,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   app_user: {
     found: { person: `t.id = ${users}` },
     resource: 'user',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'identity', id: 't.id', date: 't.date_created' },
     columns: {
       name: own("'Anônimo ' || t.id"),
       name_sort: elsewhere('computed from name'),
@@ -87,13 +87,13 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   session: {
     found: { person: `t.user_id = ${users}` },
     resource: 'session',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'access', id: 't.id', date: 't.date_created' },
     columns: { address: own('null'), user_agent: own('null') },
   },
   api_key: {
     found: { person: `t.user_id = ${users}` },
     resource: 'api_key',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'access', id: 't.id', date: 't.date_created' },
     columns: { name: elsewhere('names the program that uses the key') },
     hidden: ['secret_hash'],
   },
@@ -114,17 +114,17 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
         "t.id = any(array(select images_of_users(array(select jsonb_array_elements_text($who -> 'users')::bigint))))",
     },
     resource: 'image',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'files', id: 't.id', date: 't.date_created', fields: { name: 'picture' } },
     columns: {
       sha256: elsewhere('deleted with the last record that shows the image'),
       name: elsewhere('deleted with the last record that shows the image'),
     },
-    hidden: ['user_ids'],
+    hidden: ['user_ids', 'extension'],
   },
   checklist: {
     found: { person: `t.user_id = ${users}` },
     resource: 'checklist',
-    exportedBy: { id: 't.id', date: 't.date_executed' },
+    exportedBy: { group: 'inspection', id: 't.id', date: 't.date_executed' },
     columns: {
       latitude: own('null'),
       longitude: own('null'),
@@ -143,6 +143,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     },
     resource: 'checklist_form_field_executed',
     exportedBy: {
+      group: 'inspection',
       id: 't.id',
       date: '(select c.date_executed from checklist c where c.id = t.checklist_id)',
       resource: 'checklist_answer',
@@ -156,14 +157,14 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   message: {
     found: { person: `t.driver_id = ${driver} or t.user_id = ${users}` },
     resource: 'message',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'messages', id: 't.id', date: 't.date_created' },
     columns: { text: own('null') },
     also: dated,
   },
   day_recomputation: {
     found: { person: `t.user_id = ${users}` },
     resource: 'day_recomputation',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
     columns: { reason: own("'Anônimo'") },
     hidden: ['progress_id'],
   },
@@ -171,7 +172,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   vehicle: {
     found: { person: `t.driver_id = ${driver}` },
     resource: 'vehicle',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
     columns: {
       driver_id: elsewhere('anonymize_driver leaves the vehicle without a driver'),
       responsible_name: byCompany,
@@ -181,20 +182,21 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
   itinerary: {
     found: { person: `t.driver_id = ${driver}` },
     resource: 'itinerary',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'driving', id: 't.id', date: 't.date_created' },
     columns: {
       driver_id: elsewhere('names an anonymous driver'),
       description: ofTrip,
       start_local: ofTrip,
       end_local: ofTrip,
     },
-    hidden: ['former_duplicates'],
+    hidden: ['former_duplicates', 'days_at_most'],
   },
   route_plan: {
     found: { person: `t.driver_id = ${driver} or t.helper_id = ${driver}` },
     resource: 'route_plan',
-    exportedBy: { id: 't.id', date: 't.date_created' },
+    exportedBy: { group: 'delivery', id: 't.id', date: 't.date_created' },
     columns: { driver_id: elsewhere('names an anonymous driver'), helper_id: elsewhere('names an anonymous driver') },
+    hidden: ['has_terminals_left'],
   },
   event: {
     found: {
@@ -202,7 +204,12 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       card: `jsonb_typeof(t.value) = 'string' and ${isCard("t.value #>> '{}'")} or t.driver_id = ${driver} and t.category = 7`,
     },
     resource: 'event',
-    exportedBy: { id: 't.id', date: 't.begin_time' },
+    exportedBy: {
+      group: 'driving',
+      id: 't.id',
+      date: 't.begin_time',
+      fields: { category: 'event_category', begin_time: 'begin_date', end_time: 'end_date', limit_value: 'limit' },
+    },
     columns: {
       value: own('null', { erased: { card: 'null' } }),
       ...Object.fromEntries(
@@ -213,19 +220,30 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
       ),
     },
     also: dated,
+    hidden: ['key', 'target'],
   },
   day_row: {
     found: { person: `t.driver_id = ${driver}` },
-    exportedBy: { id: 't.vehicle_id', date: "(t.date::timestamp at time zone 'UTC')" },
+    exportedBy: {
+      group: 'driving',
+      id: 't.vehicle_id',
+      date: "(t.date::timestamp at time zone 'UTC')",
+      resource: 'daily_summary',
+    },
     columns: {
       figures: elsewhere('figures of a vehicle, with an anonymous driver'),
       figures_json: elsewhere('the same as text'),
     },
-    hidden: ['figures_json'],
+    hidden: ['figures_json', 'is_split'],
   },
   driver_day_row: {
     found: { person: `t.driver_id = ${driver}` },
-    exportedBy: { id: 't.vehicle_id', date: "(t.date::timestamp at time zone 'UTC')" },
+    exportedBy: {
+      group: 'driving',
+      id: 't.vehicle_id',
+      date: "(t.date::timestamp at time zone 'UTC')",
+      resource: 'driver_daily_summary',
+    },
     columns: { figures: elsewhere('figures of a vehicle, with an anonymous driver') },
   },
   device_message: {
