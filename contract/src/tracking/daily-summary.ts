@@ -89,8 +89,8 @@ export const dailySummary = {
     tag,
     summary: bilingual('Cancel a recomputation of days', 'Cancelar um recálculo de dias'),
     description: bilingual(
-      'Days that are recomputed by then stay so, and the others are left as they are. The audit has of how many vehicles it was not done (cancelled_vehicle_count), and GET /progress/{request_id} tells it as cancelled. One that has ended is answered 409.',
-      'Os dias já recalculados ficam assim, e os demais como estão. A auditoria tem de quantos veículos não se concluiu (cancelled_vehicle_count), e GET /progress/{request_id} o mostra como cancelled. Um que terminou responde 409.',
+      'Days that are recomputed by then stay so, and the others are left as they are. It is answered at once: if days of a vehicle are being recomputed, up to a week of them, these are finished and counted. The audit has of how many vehicles it was not done (cancelled_vehicle_count), and GET /progress/{request_id} tells it as cancelled. One that has ended is answered 409.',
+      'Os dias já recalculados ficam assim, e os demais como estão. A resposta é imediata: se dias de um veículo estão sendo recalculados, até uma semana deles, esses são concluídos e contados. A auditoria tem de quantos veículos não se concluiu (cancelled_vehicle_count), e GET /progress/{request_id} o mostra como cancelled. Um que terminou responde 409.',
     ),
     access: 'daily_summary:write',
     params: Type.Object({ id: Id }),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { holdLocks } from '@tropeiro/postgres/testing.ts';
 import { demoRecords } from '../testing/demo-records.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -69,6 +70,22 @@ describe('A recomputation that is asked for', () => {
     assert.deepEqual(await sql(`select from recomputed_vehicle where day_recomputation_id = ${id}`), []);
     assert.equal(await refused(cancel()), '409 invalid_transition');
     assert.equal(await refused(manager.call('cancelRecomputation', { params: { id: 1_000_000 } })), '404 not_found');
+  });
+
+  it('is cancelled at once while a process recomputes a vehicle of it', async () => {
+    const { body } = await ask({ vehicles_id: [vehicleId] });
+    const { id, request_id } = body.data;
+    const taken = `select from recomputed_vehicle w join vehicle v on v.id = w.vehicle_id where day_recomputation_id = ${id} for no key update`;
+    const release = await holdLocks(service.target.ownerUrl, taken);
+    try {
+      assert.equal((await manager.call('cancelRecomputation', { params: { id } })).status, 204);
+      const { body: told } = await manager.call('getProgress', { params: { request_id: String(request_id) } });
+      assert.equal(told.data.state, 'cancelled');
+    } finally {
+      await release();
+    }
+    // The vehicle is left to the next process.
+    await sql(`delete from recomputed_vehicle where day_recomputation_id = ${id}`);
   });
 
   const cases: readonly [string, object, string][] = [

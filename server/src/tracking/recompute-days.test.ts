@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import { ask } from '@tropeiro/postgres/testing.ts';
 import { say, startMs } from '@tropeiro/telematics/testing/say.ts';
+import { DatabaseAway } from '../store/engine/connection.ts';
+import type { Database } from '../store/engine/database.ts';
 import { cancelRecomputation, requestRecomputation } from '../store/tracking/day-recomputations.ts';
 import { serialOf } from '../testing/device-messages.ts';
 import { endedAfter } from '../testing/ended-after.ts';
@@ -75,6 +77,33 @@ const asked = async (plate: string, firstDaysAgo: number, lastDaysAgo: number) =
     }),
   );
 };
+const cancel = async (id: number) =>
+  tracked.database.transactInCompany(await companyOf(first), { via: 'api' }, (transaction) =>
+    cancelRecomputation(transaction, id),
+  );
+/** A process that does something else each time it has taken a vehicle. */
+function doingOnTake(onTake: () => Promise<void>): Database {
+  const by = tracked.open();
+  const transact = by.transactAcrossCompanies.bind(by);
+  by.transactAcrossCompanies = (actor, work) =>
+    transact(actor, (transaction) => {
+      const rows = transaction.rows.bind(transaction);
+      transaction.rows = async (query) => {
+        transaction.rows = rows;
+        const taken = await rows(query);
+        await onTake();
+        return taken;
+      };
+      return work(transaction);
+    });
+  return by;
+}
+const outcomeOf = async (id: number) => {
+  const [found] =
+    await sql(`select date_ended is not null as has_ended, corrected_day_count, failed_vehicle_count, cancelled_vehicle_count,
+    (select count(*)::int from recomputed_vehicle) as vehicle_count from day_recomputation where id = ${id}`);
+  return found;
+};
 const failures: unknown[] = [];
 const recompute = (signal: AbortSignal = new AbortController().signal, by = tracked.database) =>
   recomputeAskedDays(by, new CompanyFactsCache(), (error) => void failures.push(error), { maxS: 30, signal });
@@ -132,10 +161,6 @@ describe('A closed day', () => {
     for (let days = 20; days < 60; days += 10) await drive(first, days);
     const before = await trackedOf(tracked.ownerUrl, first);
     await changeDriver();
-    const cancel = async (id: number) =>
-      tracked.database.transactInCompany(await companyOf(first), { via: 'api' }, (transaction) =>
-        cancelRecomputation(transaction, id),
-      );
     assert.equal(await cancel((await asked(first, 12, 8)).id), 'cancelled');
     assert.deepEqual(await recompute(), { stretch_count: 0, corrected_count: 0 });
     assert.deepEqual(await trackedOf(tracked.ownerUrl, first), before);
@@ -148,6 +173,64 @@ describe('A closed day', () => {
     assert.deepEqual(await recompute(), { stretch_count: 0, corrected_count: 0 });
     assert.equal(await cancel(id), 'ended');
     await Promise.all(others.map((by) => by.close()));
+  });
+
+  const cancelled = { has_ended: true, corrected_day_count: 1, failed_vehicle_count: 0, cancelled_vehicle_count: 1 };
+
+  it('is corrected and counted once if the recomputation is cancelled meanwhile, and those behind it are not', async () => {
+    await closedPlan(first);
+    await changeDriver();
+    const { id } = await asked(first, 12, 1);
+    const by = doingOnTake(async () => {
+      if ((await outcomeOf(id))?.has_ended) return;
+      assert.equal(await cancel(id), 'cancelled');
+      assert.deepEqual(await outcomeOf(id), {
+        ...cancelled,
+        corrected_day_count: 0,
+        cancelled_vehicle_count: 0,
+        vehicle_count: 1,
+      });
+    });
+    assert.deepEqual(await recompute(undefined, by), { stretch_count: 1, corrected_count: 1 });
+    await by.close();
+    assert.deepEqual(await outcomeOf(id), { ...cancelled, vehicle_count: 0 });
+    assert.equal((await progress())?.state, 'cancelled');
+    assert.equal(await cancel(id), 'ended');
+  });
+
+  it('is counted once if the process dies that has the next ones when the recomputation is cancelled', async () => {
+    await closedPlan(first);
+    await changeDriver();
+    const { id } = await asked(first, 12, 1);
+    assert.deepEqual(await recompute(endedAfter(1)), { stretch_count: 1, corrected_count: 1 });
+    const before = await trackedOf(tracked.ownerUrl, first);
+    const by = doingOnTake(async () => {
+      assert.equal(await cancel(id), 'cancelled');
+      throw new DatabaseAway('The process has died');
+    });
+    await assert.rejects(recompute(undefined, by), DatabaseAway);
+    await by.close();
+    assert.equal((await outcomeOf(id))?.vehicle_count, 1);
+    assert.equal((await recompute()).corrected_count, 0);
+    assert.deepEqual(await outcomeOf(id), { ...cancelled, vehicle_count: 0 });
+    assert.deepEqual(await recompute(), { stretch_count: 0, corrected_count: 0 });
+    assert.deepEqual(await trackedOf(tracked.ownerUrl, first), before);
+    assert.equal((await progress())?.state, 'cancelled');
+  });
+
+  it('is counted as failed or left once if it cannot be folded when the recomputation is cancelled', async () => {
+    await closedPlan(first);
+    const { id } = await asked(first, 12, 1);
+    failures.length = 0;
+    const by = doingOnTake(async () => {
+      if (!(await outcomeOf(id))?.has_ended) await cancel(id);
+      await sql(`update device_history set running = '[{'`);
+    });
+    assert.deepEqual(await recompute(undefined, by), { stretch_count: 0, corrected_count: 0 });
+    await by.close();
+    assert.equal(failures.length, 1);
+    failures.length = 0;
+    assert.deepEqual(await outcomeOf(id), { ...cancelled, corrected_day_count: 0, vehicle_count: 0 });
   });
 
   it('is audited with who asked for it, why, and how it ended', async () => {

@@ -4,6 +4,7 @@ import type { Transaction } from '../store/engine/transaction.ts';
 import {
   completeStretch,
   postponeRecomputation,
+  settleIfCancelled,
   type TakenRecomputation,
   takeRecomputation,
 } from '../store/tracking/day-recomputations.ts';
@@ -60,8 +61,13 @@ async function recomputeStretch(
   taken: TakenRecomputation,
   cache: CompanyFactsCache,
 ): Promise<number> {
-  const { customer_id, user_id, request_id } = taken;
+  const { customer_id, recomputation_id, user_id, request_id } = taken;
   transaction.queue(actAs({ via: 'job', user_id, request_id }));
+  if (taken.is_cancelled) {
+    transaction.queue(openCompany(customer_id));
+    await settleIfCancelled(transaction, recomputation_id);
+    return 0;
+  }
   const { correctedCount, keptSince = taken.from_date } = await foldVehicleAgain(transaction, taken, cache);
   transaction.queue(openCompany(customer_id));
   await completeStretch(transaction, taken, { correctedCount, keptSince });

@@ -75,6 +75,8 @@ export type TakenRecomputation = {
   readonly from_date: string;
   readonly until_date: string;
   readonly is_last: boolean;
+  /** Whether the recomputation was cancelled while a process that has died since held the vehicle. */
+  readonly is_cancelled: boolean;
   readonly from_ms: number;
   readonly until_ms: number;
   readonly device_ids: readonly number[];
@@ -84,7 +86,10 @@ export type TakenRecomputation = {
 export const takeRecomputation = async (db: Db, stretchDays: number): Promise<TakenRecomputation | undefined> =>
   one<TakenRecomputation>(await db.rows(sql`select take_recomputation(${stretchDays})`)) ?? undefined;
 
-/** Notes what some days of a vehicle have come to, and ends the recomputation where they were the last. */
+/**
+ * Stores the result of some days of a vehicle. If they were the last, the recomputation ends. If it was cancelled meanwhile, they are
+ * counted and no more follow.
+ */
 export async function completeStretch(
   transaction: Transaction,
   { recomputation_id: id, vehicle_id, from_date, until_date, is_last }: TakenRecomputation,
@@ -95,6 +100,7 @@ export async function completeStretch(
         and d.date >= ${from_date}::date and d.date < least(${keptSince}::date, ${until_date}::date)),
       next_date = ${is_last ? null : until_date}::date, attempt_count = 0, date_served = clock_timestamp()
     where day_recomputation_id = ${id} and vehicle_id = ${vehicle_id}`);
+  if (await settleIfCancelled(transaction, id)) return;
   await tellOfVehicles(transaction, id);
   await endIfDone(transaction, id);
 }
@@ -109,7 +115,7 @@ export async function postponeRecomputation(
       has_failed = ${afterS === undefined}, next_date = case when ${afterS !== undefined} then next_date end,
       date_due = now() + make_interval(secs => ${afterS ?? 0})
     where day_recomputation_id = ${id} and vehicle_id = ${vehicle_id}`);
-  await endIfDone(transaction, id);
+  if (!(await settleIfCancelled(transaction, id))) await endIfDone(transaction, id);
 }
 
 async function tellOfVehicles(transaction: Transaction, id: number): Promise<void> {
@@ -121,13 +127,12 @@ async function tellOfVehicles(transaction: Transaction, id: number): Promise<voi
     where p.id = (select progress_id from day_recomputation where id = ${id})`);
 }
 
-/** Ends a recomputation of which nothing is left to be done: whoever comes last sees all that the others wrote. */
+/** Ends a recomputation that has no vehicle left. It is locked, so the last process sees what the others wrote. */
 async function endIfDone(transaction: Transaction, id: number): Promise<void> {
-  await transaction.rows(sql`select from day_recomputation where id = ${id} for update`);
   await transaction.rows(sql`with ended as (
       update day_recomputation set date_ended = now(), corrected_day_count = counted.corrected, left_day_count = counted.left_days,
         failed_vehicle_count = counted.failed, cancelled_vehicle_count = 0
-      from (${vehicleCounts(id)}) counted
+      from (${vehicleCounts(sql`recomputed_vehicle where day_recomputation_id = ${id}`)}) counted
       where id = ${id} and date_ended is null and counted.unfinished = 0 returning id, progress_id, failed_vehicle_count
     ), done as (
       update call_progress set state = 'done', ${ending('done')} where id = (select progress_id from ended where failed_vehicle_count = 0)
@@ -141,30 +146,53 @@ async function endIfDone(transaction: Transaction, id: number): Promise<void> {
 export type Cancellation = 'cancelled' | 'ended' | 'unknown';
 
 /**
- * Ends a recomputation as far as it is. What is being folded of it is waited for: whoever folds a vehicle holds that first, and
- * the recomputation at the end, and so does this.
+ * Ends a recomputation. A process that recomputes a vehicle holds it for seconds, and is not waited for: it finishes its days, counts
+ * them (`completeStretch`) and takes no more.
  */
 export async function cancelRecomputation(transaction: Transaction, id: number): Promise<Cancellation> {
-  await transaction.rows(
-    sql`select from recomputed_vehicle where day_recomputation_id = ${id} order by vehicle_id for update`,
-  );
-  const found = one<{ readonly has_ended: boolean }>(
-    await transaction.rows(sql`select jsonb_build_object('has_ended', date_ended is not null)
-      from day_recomputation where id = ${id} for update`),
-  );
+  const found = await lockRecomputation(transaction, id);
   if (!found || found.has_ended) return found ? 'ended' : 'unknown';
-  await transaction.rows(sql`with ended as (
-      update day_recomputation set date_ended = now(), corrected_day_count = counted.corrected, left_day_count = counted.left_days,
-        failed_vehicle_count = counted.failed, cancelled_vehicle_count = counted.unfinished
-      from (${vehicleCounts(id)}) counted where id = ${id} returning id, progress_id
-    ), cancelled as (
-      update call_progress set state = 'cancelled', ${ending('cancelled')} where id = (select progress_id from ended)
-    )
-    delete from recomputed_vehicle where day_recomputation_id = (select id from ended)`);
+  await settleCancelled(transaction, id);
+  await transaction.rows(sql`update call_progress set state = 'cancelled', ${ending('cancelled')}
+    where id = (select progress_id from day_recomputation where id = ${id})`);
   return 'cancelled';
 }
 
-/** What the vehicles of a recomputation have come to so far. */
-const vehicleCounts = (id: number): Sql => sql`select coalesce(sum(corrected_count), 0) as corrected,
+/** Locks a recomputation. A process that holds a vehicle locks that first. */
+const lockRecomputation = async (transaction: Transaction, id: number): Promise<{ has_ended: boolean } | null> =>
+  one(
+    await transaction.rows(sql`select jsonb_build_object('has_ended', date_ended is not null)
+      from day_recomputation where id = ${id} for update`),
+  ) ?? null;
+
+/** Locks a recomputation; if it was cancelled, counts the vehicle that the transaction holds. */
+export async function settleIfCancelled(transaction: Transaction, id: number): Promise<boolean> {
+  const found = await lockRecomputation(transaction, id);
+  if (!found?.has_ended) return false;
+  await settleCancelled(transaction, id);
+  return true;
+}
+
+/**
+ * Ends a cancelled recomputation and adds the counts of its vehicles that no other process holds. A vehicle is counted when its row
+ * is deleted, so each is counted once.
+ */
+async function settleCancelled(transaction: Transaction, id: number): Promise<void> {
+  await transaction.rows(sql`with free as materialized (
+      select vehicle_id from recomputed_vehicle where day_recomputation_id = ${id} order by vehicle_id for update skip locked
+    ), settled as (
+      delete from recomputed_vehicle w using free
+      where w.day_recomputation_id = ${id} and w.vehicle_id = free.vehicle_id returning w.*
+    )
+    update day_recomputation r set date_ended = coalesce(r.date_ended, now()),
+      corrected_day_count = coalesce(r.corrected_day_count, 0) + counted.corrected,
+      left_day_count = coalesce(r.left_day_count, 0) + counted.left_days,
+      failed_vehicle_count = coalesce(r.failed_vehicle_count, 0) + counted.failed,
+      cancelled_vehicle_count = coalesce(r.cancelled_vehicle_count, 0) + counted.unfinished
+    from (${vehicleCounts(sql`settled`)}) counted where r.id = ${id}`);
+}
+
+/** The counts of vehicles of a recomputation. */
+const vehicleCounts = (vehicles: Sql): Sql => sql`select coalesce(sum(corrected_count), 0) as corrected,
     coalesce(sum(left_count), 0) as left_days, count(*) filter (where has_failed) as failed, count(next_date) as unfinished
-  from recomputed_vehicle where day_recomputation_id = ${id}`;
+  from ${vehicles}`;

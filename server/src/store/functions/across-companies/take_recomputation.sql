@@ -1,6 +1,7 @@
 -- Takes some days of a vehicle that somebody asked to have recomputed: of the company that was served longest ago the request that
 -- has waited longest. The vehicle is locked until the transaction ends; one that somebody else holds is left for the next time.
--- Says who asked, and which devices have been in the vehicle. Null where none is due.
+-- Says who asked, and which devices have been in the vehicle. Null where none is due. A vehicle of a cancelled recomputation is returned
+-- if the process that held it has died: its days so far are still to be counted.
 create or replace function take_recomputation(stretch_days integer) returns jsonb
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -20,7 +21,7 @@ begin
 
     return (select jsonb_build_object('customer_id', company, 'vehicle_id', held.vehicle_id, 'recomputation_id', r.id,
       'attempt_count', held.attempt_count, 'user_id', r.user_id, 'request_id', r.request_id, 'progress_id', r.progress_id,
-      'from_date', held.next_date, 'until_date', until.date, 'is_last', until.date > last.date,
+      'from_date', held.next_date, 'until_date', until.date, 'is_last', until.date > last.date, 'is_cancelled', r.date_ended is not null,
       'from_ms', (extract(epoch from held.next_date::timestamp at time zone c.timezone) * 1000)::bigint,
       'until_ms', (extract(epoch from until.date::timestamp at time zone c.timezone) * 1000)::bigint,
       'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
