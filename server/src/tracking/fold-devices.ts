@@ -6,6 +6,7 @@ import { TimeSlice } from '../sharing/time-slice.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { openCompany } from '../store/tracking/in-each-company.ts';
 import { type DeviceRest, leaveRests } from '../store/tracking/refolds.ts';
+import { apartMs, stretchesOf } from '../store/tracking/stretches.ts';
 import { trackedKey } from '../store/tracking/tracked-device.ts';
 import { UnfoldableDevice } from '../store/tracking/unfoldable-device.ts';
 import { byCompany } from './by-company.ts';
@@ -35,6 +36,9 @@ export type DeviceToFold = ArrivedDevice &
 
 /** How many devices are read, folded and written at once: each may have a state and events of a few hundred kilobytes. */
 const devicesAtOnce = 250;
+
+/** What reading a device for one more stretch weighs: without it one transaction would replay any number of short ones. */
+const restWeight = 100_000;
 
 /** How much is folded at once. Weights are those of `Pieces` of the engine. */
 export type FoldBounds = {
@@ -95,7 +99,7 @@ export async function foldDevices(
   for (let group = waiting.shift(); group; group = waiting.shift()) {
     const folded: FoldedDevice[] = [];
     const rests: DeviceToFold[] = [];
-    const loadedGroup = inOrderIfWaiting(await loadHistories(transaction, group, cache, onUnfoldable, rule), collected);
+    const loadedGroup = foldedNow(await loadHistories(transaction, group, cache, onUnfoldable, rule), collected, rests);
     const ahead = await readAhead(transaction, loadedGroup);
     for (const loaded of loadedGroup) {
       const { of, context } = loaded;
@@ -119,7 +123,7 @@ export async function foldDevices(
         // A portion that follows has but the last of the segments.
         before = { ...after, segments: after.segments.slice(-1) };
         dayBefore = null;
-        weight += ofPortion;
+        weight += 'rest' in of ? ofPortion + restWeight : ofPortion;
         if (rest) rests.push(restOf(of, rest));
         if (weight <= allWeight) continue;
         if (after.lastMs !== null && after.lastMs < of.lastMs)
@@ -131,33 +135,39 @@ export async function foldDevices(
     waiting.unshift(...groupsOf(rests));
     if (weight > allWeight) break;
   }
-  leave(transaction, [...collected, ...[...waiting.flat(), ...unfoldable].map(restToLeave)]);
+  leave(transaction, [...collected, ...[...waiting.flat(), ...unfoldable].flatMap(restsToLeave)]);
   return days.tell();
 }
 
 /**
  * What is folded now of loaded devices. If late messages of one wait, these are added to what is collected, and what came in order
- * is folded on. Nothing is folded on from the state of another edition of the engine.
+ * is folded on. If they do not wait and are far apart, the first stretch of them is folded now, and the others are rests. Nothing is
+ * folded on from the state of another edition of the engine.
  */
-function inOrderIfWaiting(
+function foldedNow(
   loaded: readonly LoadedDevice<DeviceToFold>[],
   collected: DeviceRest[],
+  rests: DeviceToFold[],
 ): readonly LoadedDevice<DeviceToFold>[] {
-  if (!loaded.some(({ waiting }) => waiting)) return loaded;
+  if (!loaded.some(({ of, waiting }) => waiting || isLong(of))) return loaded;
   return loaded.flatMap((device) => {
     const { of, before, waiting } = device;
-    if (!waiting || !('arrived' in of)) return device;
-    const lastMs = canResume(before.after) ? (before.lastMs ?? 0) : Number.POSITIVE_INFINITY;
+    const isCurrent = canResume(before.after);
+    if (!('arrived' in of) || !(waiting || (isCurrent && isLong(of)))) return device;
+    const lastMs = isCurrent ? (before.lastMs ?? Number.NEGATIVE_INFINITY) : Number.POSITIVE_INFINITY;
     const { arrived } = of;
-    const count = arrived.findLastIndex(({ timeMs }) => timeMs <= lastMs) + 1;
-    const untilMs = (arrived[count - 1]?.timeMs ?? of.firstMs) + 1;
-    collected.push({ ...placeOf(of), fromMs: of.firstMs, untilMs, dueMs: waiting.dueMs });
-    const [first] = arrived.slice(count);
-    if (!first) return [];
-    return {
-      ...device,
-      of: { ...placeOf(of), firstMs: first.timeMs, lastMs: of.lastMs, arrived: arrived.slice(count) },
-    };
+    const [first, ...others] = stretchesOf(arrived.filter(({ timeMs }) => timeMs <= lastMs));
+    if (!first) return device;
+    let lateUntilMs = Number.NEGATIVE_INFINITY;
+    if (waiting) for (const stretch of [first, ...others]) collected.push({ ...placeOf(of), ...stretch, ...waiting });
+    else {
+      lateUntilMs = first.untilMs;
+      for (const stretch of others) rests.push(restOf(of, stretch));
+    }
+    const now = arrived.filter(({ timeMs }) => timeMs > lastMs || timeMs < lateUntilMs);
+    const [begin] = now;
+    if (!begin) return [];
+    return { ...device, of: { ...placeOf(of), firstMs: begin.timeMs, lastMs: of.lastMs, arrived: now } };
   });
 }
 
@@ -169,12 +179,16 @@ function leave(transaction: Transaction, rests: readonly DeviceRest[]): void {
   }
 }
 
-const restToLeave = (of: DeviceToFold): DeviceRest => ({ ...placeOf(of), ...stretchOf(of), dueMs: null });
+const restsToLeave = (of: DeviceToFold): DeviceRest[] =>
+  stretchesToLeave(of).map((stretch) => ({ ...placeOf(of), ...stretch, dueMs: null }));
 
-const stretchOf = (of: DeviceToFold): Stretch => {
-  if ('arrived' in of) return { fromMs: of.firstMs, untilMs: of.lastMs + 1 };
-  return 'rest' in of ? of.rest : of.again;
-};
+function stretchesToLeave(of: DeviceToFold): readonly Stretch[] {
+  if (!('arrived' in of)) return ['rest' in of ? of.rest : of.again];
+  return isLong(of) ? stretchesOf(of.arrived) : [{ fromMs: of.firstMs, untilMs: of.lastMs + 1 }];
+}
+
+/** Whether messages of a device may be more than one stretch. */
+const isLong = ({ firstMs, lastMs }: DeviceToFold): boolean => lastMs - firstMs > apartMs;
 
 const restOf = (of: DeviceToFold, rest: Stretch): DeviceToFold => ({
   ...placeOf(of),
@@ -202,7 +216,19 @@ async function* portionsOf(
 
 const placeOf = ({ customer_id, device_id, vehicle_id }: DeviceToFold) => ({ customer_id, device_id, vehicle_id });
 
-const groupsOf = (devices: readonly DeviceToFold[]): (readonly DeviceToFold[])[] =>
-  Array.from({ length: Math.ceil(devices.length / devicesAtOnce) }, (_, group) =>
-    devices.slice(group * devicesAtOnce, (group + 1) * devicesAtOnce),
-  );
+/** The devices in groups. Of several stretches of a device each has a group of its own: it is folded on from what the one before stored. */
+function groupsOf(devices: readonly DeviceToFold[]): (readonly DeviceToFold[])[] {
+  const groups: DeviceToFold[][] = [];
+  const groupOf = new Map<string, number>();
+  let open = 0;
+  for (const device of devices) {
+    const key = trackedKey(device);
+    while ((groups[open]?.length ?? 0) >= devicesAtOnce) open += 1;
+    const index = Math.max(open, (groupOf.get(key) ?? -1) + 1);
+    groupOf.set(key, index);
+    const group = groups[index];
+    if (group) group.push(device);
+    else groups[index] = [device];
+  }
+  return groups;
+}

@@ -4,22 +4,25 @@ import type { DeviceHistory } from '@tropeiro/telematics/engine/history.ts';
 import type { RefilledShares } from '../sharing/refilled-shares.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import type { Refold } from '../store/tracking/refolds.ts';
+import { joinStretches } from '../store/tracking/stretches.ts';
 import type { CompanyFactsCache } from './company-facts.ts';
 import { foldDevices, foldedAtOnce } from './fold-devices.ts';
 import { loadHistories } from './load-histories.ts';
 
-/** Folds what was left of a device, and leaves what is still too much. */
+/** Replays the stretches that were left of a device, each by itself, and leaves what is still too much. */
 export async function foldRestOf(
   transaction: Transaction,
   refold: Refold,
   cache: CompanyFactsCache,
   shares: RefilledShares,
 ): Promise<void> {
-  const { customer_id, vehicle_id, device_ids, from_ms: fromMs, until_ms: untilMs } = refold;
-  const devices = device_ids.map((device_id) => ({
-    ...{ customer_id, vehicle_id, device_id },
-    ...{ firstMs: fromMs, lastMs: fromMs, rest: { fromMs, untilMs } },
-  }));
+  const { customer_id, vehicle_id, device_ids, stretches } = refold;
+  const devices = device_ids.flatMap((device_id) =>
+    joinStretches(stretches).map((rest) => ({
+      ...{ customer_id, vehicle_id, device_id },
+      ...{ firstMs: rest.fromMs, lastMs: rest.fromMs, rest },
+    })),
+  );
   await foldDevices(transaction, devices, cache, { ...foldedAtOnce, shares });
 }
 

@@ -1,7 +1,9 @@
+import type { Stretch } from '@tropeiro/telematics/engine/catch-up.ts';
 import { type Db, one } from '../engine/db.ts';
 import { arrayLiteral, type Sql, sql } from '../engine/statement.ts';
 import { columnList, unnest } from '../engine/unnest.ts';
-import type { TrackedDevice } from './tracked-device.ts';
+import { apartMs, joinStretches } from './stretches.ts';
+import { type TrackedDevice, trackedKey } from './tracked-device.ts';
 
 /** A vehicle of which the time between two moments is to be folded again. */
 export type Refold = {
@@ -11,6 +13,8 @@ export type Refold = {
   readonly attempt_count: number;
   readonly from_ms: number;
   readonly until_ms: number;
+  /** What is asked for between these moments. */
+  readonly stretches: readonly Stretch[];
   /** Since when the days of its company are open. */
   readonly open_from_ms: number;
   /** Whether it is what was left of one device, closed days too. */
@@ -28,8 +32,8 @@ export type DeviceRest = TrackedDevice & {
 };
 
 /**
- * The query that leaves stretches of devices of one company to be replayed. A device has one such request: what follows extends it.
- * If its last attempt failed, it waits as long as before.
+ * The query that leaves stretches of devices of one company to be replayed. A stretch extends a request of its device that is near; if
+ * there is none, it is a request of its own. If the last attempt of the device failed, all its requests wait as long as before.
  */
 export function leaveRests(rests: readonly DeviceRest[]): Sql {
   const types = {
@@ -39,25 +43,46 @@ export function leaveRests(rests: readonly DeviceRest[]): Sql {
     until_time: 'timestamptz',
     date_due: 'timestamptz',
   } as const;
-  const rows = rests.map(({ vehicle_id, device_id, fromMs, untilMs, dueMs }) => ({
+  const rows = joinRests(rests).map(({ vehicle_id, device_id, fromMs, untilMs, dueMs }) => ({
     vehicle_id,
     rest_of_device_id: device_id,
     from_time: new Date(fromMs).toISOString(),
-    until_time: new Date(Math.max(fromMs, untilMs)).toISOString(),
+    until_time: new Date(untilMs).toISOString(),
     date_due: dueMs === null ? null : new Date(dueMs).toISOString(),
   }));
-  const isOf = sql`r.vehicle_id = sent.vehicle_id and r.rest_of_device_id = sent.rest_of_device_id`;
-  return sql`with sent as materialized (
-      select vehicle_id, rest_of_device_id, min(from_time) as from_time, max(until_time) as until_time,
-        min(coalesce(date_due, now())) as date_due
-      from ${unnest(types, rows)} as sent (${columnList(types)}) group by vehicle_id, rest_of_device_id
+  const ofDevice = sql`refold_request r where r.vehicle_id = sent.vehicle_id and r.rest_of_device_id = sent.rest_of_device_id`;
+  const apart = sql`make_interval(secs => ${apartMs / 1000})`;
+  return sql`with near as materialized (
+      select sent.vehicle_id, sent.rest_of_device_id, sent.from_time, sent.until_time, coalesce(sent.date_due, now()) as date_due,
+        (select max(r.date_due) from ${ofDevice} and r.attempt_count > 0) as postponed_until,
+        (select min(r.id) from ${ofDevice} and r.from_time <= sent.until_time + ${apart} and r.until_time >= sent.from_time - ${apart}) as id
+      from ${unnest(types, rows)} as sent (${columnList(types)})
     ), extended as (
       update refold_request r set from_time = least(r.from_time, sent.from_time), until_time = greatest(r.until_time, sent.until_time),
-        date_due = case when r.attempt_count > 0 then r.date_due else least(r.date_due, sent.date_due) end
-      from sent where ${isOf} returning r.vehicle_id, r.rest_of_device_id
+        date_due = coalesce(sent.postponed_until, least(r.date_due, sent.date_due))
+      from (select id, min(from_time) as from_time, max(until_time) as until_time, min(date_due) as date_due,
+          max(postponed_until) as postponed_until
+        from near where id is not null group by id) sent where r.id = sent.id
     )
     insert into refold_request (${columnList(types)})
-    select * from sent where not exists (select from extended r where ${isOf})`;
+    select vehicle_id, rest_of_device_id, from_time, until_time, coalesce(postponed_until, date_due) from near where id is null`;
+}
+
+/** The stretches of each device, joined if they are near, due as soon as one of the device is. */
+function joinRests(rests: readonly DeviceRest[]): DeviceRest[] {
+  const byDevice = new Map<string, DeviceRest[]>();
+  for (const rest of rests) {
+    const list = byDevice.get(trackedKey(rest));
+    if (list) list.push(rest);
+    else byDevice.set(trackedKey(rest), [rest]);
+  }
+  return [...byDevice.values()].flatMap((ofDevice) => {
+    const stretches = ofDevice.map(({ fromMs, untilMs }) => ({ fromMs, untilMs: Math.max(fromMs, untilMs) }));
+    const dueMs = ofDevice.some((rest) => rest.dueMs === null)
+      ? null
+      : Math.min(...ofDevice.map((rest) => Number(rest.dueMs)));
+    return joinStretches(stretches).map((stretch) => ({ ...(ofDevice[0] as DeviceRest), ...stretch, dueMs }));
+  });
 }
 
 /**
