@@ -100,26 +100,72 @@ describe('A device of which something stored cannot be read', () => {
       assert.deepEqual(await sql('select from refold_request'), []);
     });
 
-  it('holds up no late messages of another device of its vehicle', async () => {
-    const deviceOf = (serial: string) => `(select id from device where serial = '${serial}')`;
-    const install = (serial: string) =>
-      sql(`update vehicle set device_id = null where plate = '${damaged}' or device_id = ${deviceOf(serial)};
-        update vehicle set device_id = ${deviceOf(serial)} where plate = '${damaged}'`);
-    await take(drive.slice(0, 120), [damaged]);
-    await install(neighbour);
-    await take(drive.slice(120), [neighbour]);
-    await sql(`update device_segment set ended = '[' where device_id = ${deviceOf(damaged)};
-      delete from refold_request;
-      insert into refold_request (customer_id, vehicle_id, rest_of_device_id, from_time, until_time)
+  const deviceOf = (serial: string) => `(select id from device where serial = '${serial}')`;
+  /** Puts a device into the vehicle of a plate, which has none then until `restore`. */
+  const install = (plate: string, serial: string) =>
+    sql(`update vehicle set device_id = null where plate = '${plate}' or device_id = ${deviceOf(serial)};
+      update vehicle set device_id = ${deviceOf(serial)} where plate = '${plate}'`);
+  const restore = () =>
+    sql(`update vehicle set device_id = null;
+      update vehicle v set device_id = (select id from device d where d.serial = v.plate)`);
+  const isReplaced = `device_id = ${deviceOf(damaged)}`;
+
+  for (const [what, table, change] of [
+    ['its hours', 'device_segment', "ended = '['"],
+    ['figures of its hours', 'device_segment', "figures = '['"],
+    ['the events that go on', 'device_history', "running = '[{'"],
+    ['the shape of the events that go on', 'device_history', "running = '{}'"],
+    ['the open hour', 'device_history', 'open_hour = left(open_hour, 9)'],
+    ['the shape of the open hour', 'device_history', `open_hour = '{"beginMs":1}'`],
+  ] as const)
+    it(`holds up no messages of the device that replaced it: ${what}`, async (t) => {
+      t.after(restore);
+      const isLate = (_: Message, turn: number) => turn >= 120 && turn % 10 === 5;
+      const late = drive.filter(isLate);
+      const pairs = [
+        [damaged, neighbour],
+        [stranger, serialOf(2, 2)],
+      ] as const;
+      for (const [plate, other] of pairs) {
+        await take(drive.slice(0, 120), [plate]);
+        await install(plate, other);
+        await take(
+          drive.filter((message, turn) => turn >= 120 && turn < 200 && !isLate(message, turn)),
+          [other],
+        );
+      }
+      const stored = await rows(table);
+      await sql(`update ${table} set ${change} where ${isReplaced}`);
+      const failures: unknown[] = [];
+      for (const [, other] of pairs) {
+        await take(late, [other]);
+        await take(
+          drive.filter((message, turn) => turn >= 200 && !isLate(message, turn)),
+          [other],
+        );
+      }
+      await sql(`insert into refold_request (customer_id, vehicle_id, rest_of_device_id, from_time, until_time)
         select h.customer_id, h.vehicle_id, h.device_id, h.last_time - interval '10 minutes', h.last_time
         from device_history h order by h.device_id = ${deviceOf(neighbour)}`);
-    const failures: unknown[] = [];
-    await fold((error) => void failures.push(error));
-    assert.equal(failures.length, 1);
-    const left = await sql(`select d.serial, r.attempt_count, r.date_due <= now() as is_due
-      from refold_request r join device d on d.id = r.rest_of_device_id`);
-    assert.deepEqual(left, [{ serial: damaged, attempt_count: 1, is_due: false }]);
-    await sql(`update vehicle set device_id = null where plate = '${damaged}';
-      update vehicle set device_id = (select id from device d where d.serial = plate) where plate in ('${damaged}', '${neighbour}')`);
-  });
+      await fold((error) => void failures.push(error));
+      const left = await sql<{ serial: string; attempt_count: number; is_due: boolean }>(
+        `select distinct d.serial, r.attempt_count, r.date_due <= now() as is_due
+         from refold_request r join device d on d.id = r.rest_of_device_id`,
+      );
+      // One that can be replayed is repaired by it.
+      assert.deepEqual(
+        left,
+        failures.map(() => ({ serial: damaged, attempt_count: 1, is_due: false })),
+      );
+      const key = table === 'device_segment' ? 'and t.begin_time = was.begin_time' : '';
+      const column = change.split(' ')[0];
+      if (failures.length > 0)
+        await sql(`update ${table} t set ${column} = was.${column}
+          from jsonb_populate_recordset(null::${table}, '${JSON.stringify(stored.map(({ row }) => row)).replaceAll("'", "''")}') was
+          where t.device_id = was.device_id and t.vehicle_id = was.vehicle_id and t.${isReplaced} ${key};
+          update refold_request set date_due = now()`);
+      await fold(assert.fail);
+      assert.deepEqual(await sql('select from refold_request'), []);
+      assert.deepEqual(await trackedOf(tracked.ownerUrl, damaged), await trackedOf(tracked.ownerUrl, stranger));
+    });
 });

@@ -13,6 +13,7 @@ import { wantEventPlaces } from '../store/tracking/event-places.ts';
 import { categoryNumber, type KeptEvent, storeEvents } from '../store/tracking/events.ts';
 import { inEachCompany, openCompany } from '../store/tracking/in-each-company.ts';
 import { type OpenDay, storeOpenDays } from '../store/tracking/open-day.ts';
+import { type DeviceRest, leaveRests } from '../store/tracking/refolds.ts';
 import { type TrackedDevice, trackedKey } from '../store/tracking/tracked-device.ts';
 import { byCompany } from './by-company.ts';
 import { addedDays, daysTouchedBy, keptDays, openDayOf, rereadDays } from './touched-days.ts';
@@ -39,7 +40,7 @@ export async function writeFolded(transaction: Transaction, folded: readonly Dev
   );
   companies.forEach(({ companyId, group }, index) => {
     const results = written[index] ?? [];
-    const parts = dayPartsOf(results.slice(results.length - (partQueries[index] ?? []).length));
+    const { parts, unreadable } = dayPartsOf(results.slice(results.length - (partQueries[index] ?? []).length));
     const kept: KeptDay[] = [];
     const openDays: { of: TrackedDevice; day: OpenDay }[] = [];
     for (const device of group) {
@@ -54,6 +55,8 @@ export async function writeFolded(transaction: Transaction, folded: readonly Dev
       for (const day of keptDays(context.clock, touched)) kept.push(day);
     }
     transaction.queue(openCompany(companyId));
+    const rests = restsOfUnreadable(companyId, unreadable, daysToRead(group));
+    if (rests.length > 0) transaction.queue(leaveRests(rests));
     if (openDays.length > 0) transaction.queue(storeOpenDays(openDays));
     for (const query of storeDays(kept)) transaction.queue(query);
     const places = addressedPlaces(toldEvents(group));
@@ -73,6 +76,22 @@ function daysToRead(devices: readonly DeviceWithDays[]): VehicleDay[] {
   const toRead: VehicleDay[] = [];
   for (const { touched, days } of devices) if (!touched) for (const day of days) toRead.push(day);
   return toRead;
+}
+
+/**
+ * Devices of which something could not be read, each with the stretch to be replayed once it can be: until then these days lack it. An
+ * hour may begin the day before. The stretch reaches to the last message, so that a replay also stores anew what was damaged.
+ */
+function restsOfUnreadable(
+  customer_id: number,
+  unreadable: readonly { readonly vehicle_id: number; readonly device_id: number; readonly lastMs: number }[],
+  days: readonly VehicleDay[],
+): DeviceRest[] {
+  return unreadable.flatMap(({ vehicle_id, device_id, lastMs }) => {
+    const begins = days.filter((day) => day.vehicle_id === vehicle_id).map(({ beginMs }) => beginMs);
+    const fromMs = Math.min(...begins) - 86_400_000;
+    return fromMs > lastMs ? [] : { customer_id, vehicle_id, device_id, fromMs, untilMs: lastMs + 1, dueMs: null };
+  });
 }
 
 /** A device with the days that it touches, and what they have come to where that need not be read. */

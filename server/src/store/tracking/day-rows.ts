@@ -70,10 +70,12 @@ const partColumns = {
 
 /**
  * What the rows of `dayPartQueries` tell, by vehicle. What goes on has lasted until the last message. What has ended in the
- * silence since is with it, and not among what has ended: the next message finds it again.
+ * silence since is with it, and not among what has ended: the next message finds it again. What cannot be read of a device is left
+ * out, and the device is among those that are unreadable.
  */
-export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<number, readonly DayParts[]> {
+export function dayPartsOf(results: readonly (readonly Row[])[]): ReadDayParts {
   const [figures = [], ended = [], histories = []] = results;
+  const unreadable = new Map<string, UnreadableDevice>();
   const parts = new Map<number, DayParts[]>();
   const partsOf = (vehicle: string | null | undefined, device: string | null | undefined): DayParts => {
     const ofVehicle = parts.get(Number(vehicle)) ?? [];
@@ -84,20 +86,32 @@ export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<nu
     ofVehicle.push(made);
     return made;
   };
+  const lastMsOf = new Map(histories.map(([vehicle, device, lastMs]) => [`${vehicle} ${device}`, Number(lastMs)]));
+  const noteUnreadable = (vehicle: string | null | undefined, device: string | null | undefined): void => {
+    const [vehicle_id, device_id] = [Number(vehicle), Number(device)];
+    const key = `${vehicle} ${device}`;
+    unreadable.set(key, { vehicle_id, device_id, lastMs: lastMsOf.get(key) ?? 0 });
+  };
   const isRunning = new Set<string>();
   const isOpen = new Set<string>();
   for (const [vehicle, device, lastMs, running, openHour] of histories) {
-    for (const event of JSON.parse(running ?? '[]') as ToldEvent[]) {
+    const [goingOn, hour] = [readRunning(running), readOpenHour(openHour)];
+    for (const event of goingOn ?? []) {
       partsOf(vehicle, device).running.push({ ...event, endMs: event.endMs ?? Number(lastMs) });
       isRunning.add(`${vehicle} ${device} ${event.id}`);
     }
-    const hour = JSON.parse(openHour ?? 'null') as OpenHour | null;
-    partsOf(vehicle, device).figures.push(...(hour?.figures ?? []));
-    isOpen.add(`${vehicle} ${device} ${hour?.beginMs}`);
+    if (hour) {
+      partsOf(vehicle, device).figures.push(...hour.figures);
+      isOpen.add(`${vehicle} ${device} ${hour.beginMs}`);
+    }
+    if (!goingOn || hour === undefined) noteUnreadable(vehicle, device);
   }
-  for (const [vehicle, device, text, beginMs] of figures)
-    if (!isOpen.has(`${vehicle} ${device} ${beginMs}`))
-      partsOf(vehicle, device).figures.push(...(JSON.parse(text ?? '[]') as DayFigures[]));
+  for (const [vehicle, device, text, beginMs] of figures) {
+    if (isOpen.has(`${vehicle} ${device} ${beginMs}`)) continue;
+    const read = readFigures(text);
+    if (read) partsOf(vehicle, device).figures.push(...read);
+    else noteUnreadable(vehicle, device);
+  }
   for (const [vehicle, device, key, category, driver, beginMs, endMs, range] of ended) {
     if (isRunning.has(`${vehicle} ${device} ${key}`)) continue;
     partsOf(vehicle, device).ended.push({
@@ -108,7 +122,43 @@ export function dayPartsOf(results: readonly (readonly Row[])[]): ReadonlyMap<nu
       range: range === null || range === undefined ? null : (Number(range) as 1 | 2),
     });
   }
-  return parts;
+  return { parts, unreadable: [...unreadable.values()] };
+}
+
+/** What days are made of by vehicle, and the devices of which something could not be read. */
+type ReadDayParts = {
+  readonly parts: ReadonlyMap<number, readonly DayParts[]>;
+  readonly unreadable: readonly UnreadableDevice[];
+};
+
+/** A device in a vehicle, and the time of its last message. */
+type UnreadableDevice = { readonly vehicle_id: number; readonly device_id: number; readonly lastMs: number };
+
+const readRunning = (text: string | null | undefined): readonly ToldEvent[] | undefined =>
+  readListOf<ToldEvent>(text, ({ id, beginMs }) => typeof id === 'string' && Number.isFinite(beginMs));
+
+const readFigures = (text: string | null | undefined): readonly DayFigures[] | undefined =>
+  readListOf<DayFigures>(text, isFigures);
+
+const isFigures = ({ date }: DayFigures): boolean => typeof date === 'string';
+
+/** Null if no hour is open, undefined if it cannot be read. */
+const readOpenHour = (text: string | null | undefined): OpenHour | null | undefined =>
+  text ? readListOf<OpenHour>(`[${text}]`, isOpenHour)?.[0] : null;
+
+const isOpenHour = ({ beginMs, figures }: OpenHour): boolean => Number.isFinite(beginMs) && figures.every(isFigures);
+
+/** A stored list; undefined if it is damaged. */
+function readListOf<Item>(
+  text: string | null | undefined,
+  isItem: (item: Item) => boolean,
+): readonly Item[] | undefined {
+  try {
+    const list = JSON.parse(text ?? '[]') as Item[];
+    return list.every(isItem) ? list : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** A day of a vehicle as it is to be kept: by who drove, and whole. */
