@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { PollingLoop } from '../sharing/polling-loop.ts';
 import type { Db } from '../store/engine/db.ts';
 import { type HeardPosition, type LastPositionFilters, listHeardPositions } from '../store/tracking/last-positions.ts';
-import type { LiveEvent, SentEvent } from './live-event.ts';
+import type { LiveEvent } from './live-event.ts';
 import type { OutboxReader } from './outbox-reader.ts';
 
 /** How many vehicles are read at once. */
@@ -72,11 +72,10 @@ export async function* lastPositionEvents(
   after: string,
   filters: LastPositionFilters,
   isWanted: (event: LiveEvent) => boolean,
-): AsyncGenerator<SentEvent> {
+): AsyncGenerator<LiveEvent> {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const positions: readonly HeardPosition[] = await listHeardPositions(db, filters, last, pageSize);
-    for (const event of positions.map((position) => positionEvent(position, after)))
-      if (isWanted(event)) yield event.sent;
+    for (const event of positions.map((position) => positionEvent(position, after))) if (isWanted(event)) yield event;
     last = positions.length < pageSize ? undefined : positions.at(-1)?.position.vehicle_id;
   }
 }

@@ -28,8 +28,15 @@ export const followLive =
     const shown = { ...shownAnnouncements(actor), types: wish.type };
     const vehicles = { vehicleIds: [], fleetIds: wish.fleet_id, ownOfUser: shown.ownOfUser };
     return async (after, signal) => {
-      const queue = new ListenerQueue(actor.customer_id, isWanted);
-      const stream = { db, reader, queue, isWanted, shown, signal };
+      let hearsAnnouncements = after === undefined;
+      const queue = new ListenerQueue(
+        actor.customer_id,
+        (event) => (hearsAnnouncements || event.positionOf !== undefined) && isWanted(event),
+      );
+      const hearAnnouncements = () => {
+        hearsAnnouncements = true;
+      };
+      const stream = { db, reader, queue, hearAnnouncements, isWanted, shown, signal };
       // Whoever begins hears all that happens from the moment on at which the answer begins.
       if (after === undefined) return liveEvents(stream, encodeCursor(await join(stream)));
       const missed = await readAnnouncements(db, after, pageSize, shown);
@@ -42,6 +49,8 @@ type Stream = {
   readonly db: Db;
   readonly reader: OutboxReader;
   readonly queue: ListenerQueue;
+  /** Has the queue filled with announcements too, and no longer with positions alone. */
+  readonly hearAnnouncements: () => void;
   readonly isWanted: (event: LiveEvent) => boolean;
   readonly shown: AnnouncementFilter;
   readonly signal: AbortSignal;
@@ -50,36 +59,62 @@ type Stream = {
 /** Has the queue of a stream filled, for as long as that lasts. */
 const join = ({ reader, queue, signal }: Stream) => reader.follow(queue, signal);
 
-/** What somebody has missed, then what happens. */
+/**
+ * What somebody has missed, then what happens. Positions are heard before the last ones are read, so none is missed. Announcements are
+ * read from the outbox until all are, however many they are, and heard from then on.
+ */
 async function* resumedEvents(
   stream: Stream,
   after: string,
   firstPage: AnnouncementPage,
-  positions: AsyncIterable<SentEvent> | Iterable<SentEvent>,
+  positions: AsyncIterable<LiveEvent> | Iterable<LiveEvent>,
 ): AsyncGenerator<SentEvent> {
   const { db, isWanted, shown, signal } = stream;
-  yield* positions;
+  if (signal.aborted) return;
+  await join(stream);
+  const positionTimes: PositionTimes = new Map();
+  for await (const { positionOf, sent } of positions) {
+    if (positionOf !== undefined) positionTimes.set(positionOf, timeOf(sent));
+    yield sent;
+  }
   let page = firstPage;
   let cursor = after;
-  for (let hasJoined = false; !signal.aborted; ) {
+  for (let isHearing = false; !signal.aborted; ) {
     for (const event of page.announcements.map(liveEventOf)) if (isWanted(event)) yield event.sent;
     cursor = page.cursor;
     if (!page.hasMore) {
-      if (hasJoined) break;
+      if (isHearing) break;
       // Read once more: from here on nothing is missed, and what comes twice is known by its cursor.
-      await join(stream);
-      hasJoined = true;
+      stream.hearAnnouncements();
+      isHearing = true;
     }
     page = await readAnnouncements(db, cursor, pageSize, shown);
   }
-  yield* liveEvents(stream, cursor);
+  yield* liveEvents(stream, cursor, positionTimes);
 }
 
-/** What happens behind a cursor, as the queue of the stream has it. */
-async function* liveEvents({ queue, signal }: Stream, after: string): AsyncGenerator<SentEvent> {
+/** The times of positions that were sent, by vehicle. */
+type PositionTimes = Map<number, number>;
+
+const timeOf = ({ data }: SentEvent): number => ('timestamp' in data ? Date.parse(data.timestamp) : 0);
+
+/**
+ * What happens behind a cursor, as the queue of the stream has it.
+ * @param positionTimes of positions that were sent before: of those in the queue only newer ones are sent
+ */
+async function* liveEvents(
+  { queue, signal }: Stream,
+  after: string,
+  positionTimes: PositionTimes = new Map(),
+): AsyncGenerator<SentEvent> {
   let last = after;
   let hasPassed = false;
-  for await (const { sent } of queue.events(signal)) {
+  for await (const { sent, positionOf } of queue.events(signal)) {
+    if (positionOf !== undefined) {
+      const sentMs = positionTimes.get(positionOf);
+      if (sentMs !== undefined && timeOf(sent) <= sentMs) continue;
+      positionTimes.delete(positionOf);
+    }
     hasPassed ||= sent.id !== after && isBefore(parseCursor(after), parseCursor(sent.id));
     if (hasPassed) {
       last = sent.id;
