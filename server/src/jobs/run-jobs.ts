@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { Job } from '../handling/job.ts';
 import { poolCloser } from '../store/engine/pool-closer.ts';
+import { deleteRemovedJobs } from '../store/engine/removed-jobs.ts';
 import { settlesWithin } from '../store/engine/settles-within.ts';
 
 export type RunningJobs = {
@@ -29,6 +30,7 @@ export async function runJobs(jobs: readonly Job[], ownerUrl: string, log: Log):
     await endPool(startFailedS);
     throw error;
   });
+  await deleteRemovedJobs(pool).catch((err) => log.warn({ err }, 'jobs of an earlier release could not be deleted'));
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= runner.stop();
