@@ -30,16 +30,22 @@ const seededFastCheck = join(root, 'tools/seeded-fast-check.ts');
 export async function buildEntry(entry) {
   const path = resolve(root, entry);
   const out = outputOf(path);
-  if (!(await isCurrent(out))) await bundle([path]);
+  if (!(await isCurrent(out))) {
+    const times = await bundle([path]);
+    await replaceFile(`${out}.sources`, JSON.stringify(times));
+  }
   return out;
 }
 
 /**
- * Runnable files of many entry points, their common parts made once.
+ * Builds many entry points, their common parts once. Each call builds anew, so that no stamps are written, and ends the
+ * process of esbuild, so that its CPU time is counted.
  * @param {readonly string[]} entries
  */
 export async function buildEntries(entries) {
   await bundle(entries.map((entry) => resolve(root, entry)));
+  const { stop } = await import('esbuild');
+  await stop();
 }
 
 /**
@@ -66,7 +72,11 @@ async function isCurrent(out) {
   }
 }
 
-/** @param {readonly string[]} paths */
+/**
+ * Writes the runnable files of these entry points; returns what they were made of.
+ * @param {readonly string[]} paths
+ * @returns {Promise<Record<string, number>>}
+ */
 async function bundle(paths) {
   const { build: esbuild } = await import('esbuild');
   /** @type {Set<string>} */
@@ -83,6 +93,8 @@ async function bundle(paths) {
     format: 'esm',
     target: 'node20',
     sourcemap: 'linked',
+    // The sources are beside: a trace reads them from there.
+    sourcesContent: false,
     banner: { js: banner },
     metafile: true,
     write: false,
@@ -93,8 +105,8 @@ async function bundle(paths) {
   // Threads and processes run files of their own, found while reading the sources that start them. Theirs count as ours:
   // whoever asks for this file wants them current too.
   for (const worker of workers) Object.assign(times, await sourcesOf(await buildEntry(worker)));
-  const stamps = paths.map((path) => ({ path: `${outputOf(path)}.sources`, contents: JSON.stringify(times) }));
-  for (const file of [...outputFiles, ...stamps]) await replaceFile(file.path, file.contents);
+  for (const file of outputFiles) await replaceFile(file.path, file.contents);
+  return times;
 }
 
 /** @param {readonly string[]} inputs */

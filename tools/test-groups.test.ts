@@ -15,13 +15,13 @@ test('every file of tests is in one group', () => {
   assert.deepEqual(grouped.sort(), files);
 });
 
-test('files of a folder share a process, and those that touch what belongs to it have one each', () => {
+test('files of a room share a process, and those that touch what belongs to it have one each', () => {
   const groups = groupsOf(root, files);
   const groupOf = (file: string) => groups.find((group) => group.files.includes(file));
   const domain = groupOf('domain/src/access/internet-address.test.ts');
   assert.ok(domain && domain.files.length > 1 && domain.files.every((file) => file.startsWith('domain/')));
   assert.equal(domain.name, `domain: ${domain.files.length} files`);
-  for (const file of ['server/src/http/claim.test.ts', 'tools/test-groups.test.ts'])
+  for (const file of ['server/src/http/claim.full.test.ts', 'tools/test-groups.test.ts'])
     assert.deepEqual(groupOf(file), { name: file, files: [file] });
 });
 
@@ -33,6 +33,8 @@ test('one file alone is called by its path', () => {
 for (const [says, text, can] of [
   ['that has tests alone', "test('x', () => {});", true],
   ['with hooks for all its tests', "beforeEach(start);\ntest('x', () => {});", true],
+  ['that starts another process with its own environment', 'spawn(process.execPath, [], { env: process.env });', true],
+  ['that measures its process', "test('x', () => assert.ok(process.memoryUsage().rss < 1e9));", false],
   ['that sets the environment', "test('x', () => {\n  process.env.TZ = 'UTC';\n});", false],
   ['that replaces what all use', "test('x', ({ mock }) => {\n  mock.timers.enable();\n});", false],
 ] as const)

@@ -21,9 +21,21 @@ test('the fast lane takes what needs no database, and leaves out the rest', () =
     );
 });
 
-test('the whole lane takes everything but the attacks, the long one these too', () => {
-  assert.deepEqual(sortedOut(root, lanes.whole, files).left, ['e2e/attack.test.ts']);
+test('the everyday and the full lane share all files but the attacks, the long one takes these too', () => {
+  const [everyday, full] = [lanes.everyday, lanes.full].map((lane) => sortedOut(root, lane, files).taken);
+  assert.deepEqual([...(everyday ?? []), ...(full ?? []), 'e2e/attack.test.ts'].sort(), files);
+  assert.ok(full?.length && full.every((file) => file.endsWith('.full.test.ts')));
   assert.deepEqual(sortedOut(root, lanes.long, files), { taken: files, left: [] });
+});
+
+test('the everyday lane has tests of every room that has any', () => {
+  const roomsOf = (some: readonly string[]) => [...new Set(some.map((file) => file.split('/')[0]))];
+  assert.deepEqual(roomsOf(sortedOut(root, lanes.everyday, files).taken), roomsOf(files));
+});
+
+test('a file that somebody names is run in whichever lane it is', () => {
+  const named = ['e2e/kill.full.test.ts', 'e2e/house.test.ts'];
+  assert.deepEqual(sortedOut(root, lanes.named, named).taken, named);
 });
 
 test('what a file reaches is found at whatever distance', () => {

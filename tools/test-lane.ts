@@ -1,35 +1,57 @@
 import { reachedFrom } from './test-files.ts';
 
-/** Which tests are run, how often each property is tried, and how long one file may take. */
+/** Which test files run, how often each property is tried, and how long one process may take. */
 export type Lane = {
   readonly name: string;
   readonly runs: number;
   readonly limitS: number;
-  /** Whether it takes files that start processes or have a database made. */
+  /** Whether it has a database, and so takes files that need one or start processes. */
   readonly hasDatabase: boolean;
-  /** Whether it takes those that need minutes and the machine to themselves. */
-  readonly hasAttacks: boolean;
+  /** Which files it takes of those, by `kindOf`. */
+  readonly kinds: readonly TestKind[];
 };
+
+/**
+ * - `everyday`: proves that the product works.
+ * - `full`: walks every combination, kills processes, tries every limit. The file is called `*.full.test.ts`.
+ * - `attack`: measures how long other callers wait, and so needs the machine to itself. `npm run attack` runs it too.
+ */
+export type TestKind = 'everyday' | 'full' | 'attack';
+
+/** A hang ends after this. A busy machine must not reach it. */
+const limitS = 3600;
 
 export const lanes = {
   /** Between two changes of the code: within a minute. */
-  fast: { name: 'fast', runs: 0.2, limitS: 1200, hasDatabase: false, hasAttacks: false },
+  fast: { name: 'fast', runs: 0.2, limitS, hasDatabase: false, kinds: ['everyday', 'full'] },
   /** Before a change is handed on. */
-  whole: { name: 'whole', runs: 1, limitS: 1200, hasDatabase: true, hasAttacks: false },
-  /** At night, or where a rare failure is looked for. */
-  long: { name: 'long', runs: 10, limitS: 7200, hasDatabase: true, hasAttacks: true },
+  everyday: { name: 'everyday', runs: 1, limitS, hasDatabase: true, kinds: ['everyday'] },
+  /** In CI, after the everyday lane: what that leaves out. */
+  full: { name: 'full', runs: 1, limitS, hasDatabase: true, kinds: ['full'] },
+  /** The files that somebody names. */
+  named: { name: 'named', runs: 1, limitS, hasDatabase: true, kinds: ['everyday', 'full'] },
+  /** At night, or to look for a rare failure. */
+  long: { name: 'long', runs: 10, limitS: 7200, hasDatabase: true, kinds: ['everyday', 'full', 'attack'] },
 } as const satisfies Record<string, Lane>;
 
-/** Whoever imports one of these, at whatever distance, starts processes or has a database made. */
+/** What the everyday lane may cost in all, with its build and its database: CPU, which other work on the machine changes little. */
+export const everydayBudgetS = 360;
+
+/** From here on CI fails. Elapsed time never fails it. */
+export const everydayLimitS = 1.5 * everydayBudgetS;
+
+/** A file that imports one of these, directly or not, starts processes or needs a database. */
 const slow = ['node:child_process', 'server/src/testing/fresh-database.ts'];
 
-/** The attacks judge how long others wait, and so have the machine to themselves; `npm run attack` makes them too. */
-export const isAttack = (file: string): boolean => file === 'e2e/attack.test.ts';
+export function kindOf(file: string): TestKind {
+  if (file === 'e2e/attack.test.ts') return 'attack';
+  return file.endsWith('.full.test.ts') ? 'full' : 'everyday';
+}
 
-/** What a lane takes, and what it leaves out: the fast one takes what runs within one process, nothing of the whole system. */
+/** Splits files into those that a lane takes and those that it leaves out. */
 export function sortedOut(root: string, lane: Lane, files: readonly string[]): { taken: string[]; left: string[] } {
   const isTaken = (file: string): boolean => {
-    if (isAttack(file)) return lane.hasAttacks;
+    if (!lane.kinds.includes(kindOf(file))) return false;
     if (lane.hasDatabase) return true;
     const reached = reachedFrom(root, file);
     return !file.startsWith('e2e/') && !slow.some((one) => reached.has(one));

@@ -622,7 +622,7 @@ test('every list of the contract that comes in pages is among those tried here',
   assert.deepEqual(
     paged.map(([id]) => id).filter((id) => !tried.includes(id)),
     [],
-    'Add these to namedLists of index-use.test.ts, or to listsWithFilters and every filter of theirs to listings.',
+    'Add these to namedLists of index-use.full.test.ts, or to listsWithFilters and every filter of theirs to listings.',
   );
 });
 
