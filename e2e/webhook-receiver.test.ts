@@ -29,7 +29,7 @@ async function freePort(): Promise<number> {
 describe('The receiver of webhooks that the documents show', () => {
   const secret = newWebhookSecret();
   const body = '{"id":"1-1","type":"test.ping","timestamp":"2026-01-01T00:00:00Z","data":{}}';
-  const receivers = new Receivers({ networks: ['127.0.0.1'], maxS: 10 });
+  const receivers = new Receivers({ networks: ['127.0.0.1'], maxS: 600 });
   let folder: string;
   let receiver: ChildProcess;
   let url: string;

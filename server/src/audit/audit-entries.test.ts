@@ -147,7 +147,7 @@ describe('The audit of a file that was imported', () => {
     await admin.call('changeRetention', { body: { data: [{ class: 'audit', days: 180 }] } });
     const owner = service.target.ownerUrl;
     await ask(owner, "update audit set date_time = now() - interval '200 days'");
-    const database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    const database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     await forgetAllOld(database, { chunkRows: 500, budgetS: 60 }, { warn: () => assert.fail('all of it can go') });
     await database.close();
     const left = await ask(

@@ -77,7 +77,7 @@ describe('A backup beside those who write', () => {
     const store = storeAt(files.path('swept'));
     const file = { companyId: 1, name: `${'0'.repeat(64)}.jpg` };
     await store.put(file, Buffer.from('x'));
-    const database = new Database({ url: source.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    const database = new Database({ url: source.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     const later = new Date(Date.now() + 2 * 86_400_000);
     try {
       await withSnapshot(source.ownerUrl, async () => {

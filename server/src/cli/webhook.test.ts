@@ -8,7 +8,7 @@ import { receiveWebhooks } from './webhook.ts';
 describe('tropeiro webhook listen', () => {
   const secret = newWebhookSecret();
   const body = '{"id":"1-1","type":"test.ping","timestamp":"2026-01-01T00:00:00Z","data":{}}';
-  const receivers = new Receivers({ networks: ['127.0.0.1'], maxS: 10 });
+  const receivers = new Receivers({ networks: ['127.0.0.1'], maxS: 600 });
   const stdout = new PassThrough();
   const terminal = { language: 'en', env: {}, stdin: new PassThrough(), stdout, stderr: new PassThrough() } as const;
   let receiver: Awaited<ReturnType<typeof receiveWebhooks>>;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import type { ExecutionSummaryRow } from '@tropeiro/domain/execution/execution-summary.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { Database } from '../store/engine/database.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
@@ -118,7 +118,7 @@ describe('The kept figures of a completed plan', () => {
     await other.query('begin');
     await other.query(`update plan_figures set date_marked = clock_timestamp() where route_plan_id = ${plan.id}`);
     const counting = keep();
-    for (let tries = 0; tries < 200 && !(await isSomebodyWaiting()); tries++) await setTimeout(20);
+    await until('the count to wait for the mark', isSomebodyWaiting);
     await other.query('commit');
     await other.end();
     assert.deepEqual([await counting, await keep()], [0, 1]);

@@ -22,7 +22,7 @@ let store: ImageStore;
 before(async () => {
   service = await startTestService({}, ['api', 'worker']);
   admin = await service.as('admin');
-  database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 10 });
+  database = new Database({ url: service.target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
   store = diskStore(join(service.folder, 'images'));
 });
 after(async () => {

@@ -141,7 +141,7 @@ const nobody: readonly string[] = [
   '###',
 ];
 
-const common: CommonSettings = { maxS: 5, limits: { maxConcurrent: 1, keepS: 0 } };
+const common: CommonSettings = { maxS: 600, limits: { maxConcurrent: 1, keepS: 0 } };
 
 describe('A geocoder outside', () => {
   let server: GeocodingTestServer;

@@ -63,7 +63,7 @@ describe('An address is found among those imported', () => {
   before(async () => {
     target = await freshDatabase();
     await writeAddresses(target, rows);
-    app = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 5 });
+    app = new Database({ url: target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
     search = new AddressSearch(app);
   });
   after(async () => {

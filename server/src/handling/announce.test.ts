@@ -13,7 +13,7 @@ describe('An announcement', () => {
   let database: Database;
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     await ask(place.ownerUrl, "insert into customer (name, document) values ('Um', '1')");
   });
   after(async () => {

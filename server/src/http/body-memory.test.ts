@@ -60,6 +60,10 @@ describe('The memory of bodies', () => {
     socket.on('error', () => {});
     return socket;
   };
+  const connectionCount = () =>
+    new Promise<number>((resolve, reject) =>
+      server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+    );
   const answerTo = async (path: string, bytes: number) => {
     const [piece] = (await once(open(path, bytes, bytes), 'data')) as [Buffer];
     return piece.toString().split('\r\n').at(-1);
@@ -69,7 +73,7 @@ describe('The memory of bodies', () => {
     const sender = open('/1/1', 10_000, 10_000);
     await until('one call to be handled', () => handled.length === 1);
     sender.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await until('the connection to be closed', async () => (await connectionCount()) === 0);
     assert.equal(shares.held, 10_000);
     handled.pop()?.();
     await until('the memory to be given back', () => shares.held === 0);

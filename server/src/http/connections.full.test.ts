@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, it } from 'node:test';
+import { until } from '@tropeiro/tools/until.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 const opened = async (service: TestService): Promise<Socket> => {
@@ -14,16 +15,22 @@ const opened = async (service: TestService): Promise<Socket> => {
 
 const ask = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n';
 
-/** All that comes until the connection is closed, or falls silent after an answer. */
+/** All that comes until the answer is whole or the connection is closed. */
 const heard = async (socket: Socket, bytes = ask): Promise<string> => {
   let text = '';
   socket.setEncoding('utf8').on('data', (piece: string) => {
     text += piece;
   });
   socket.write(bytes);
-  await Promise.race([once(socket, 'close'), once(socket, 'data').then(() => new Promise((r) => setTimeout(r, 200)))]);
+  await until('the answer', () => socket.closed || isWhole(text));
   return text;
 };
+
+function isWhole(text: string): boolean {
+  const [head = '', ...body] = text.split('\r\n\r\n');
+  const length = /^content-length: (\d+)/im.exec(head)?.[1];
+  return length !== undefined && Buffer.byteLength(body.join('\r\n\r\n')) >= Number(length);
+}
 
 const withService = async (settings: Record<string, string>, work: (service: TestService) => Promise<void>) => {
   const service = await startTestService(settings);

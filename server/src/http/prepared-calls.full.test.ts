@@ -316,7 +316,7 @@ describe('A call that is prepared before its transaction', () => {
 });
 
 it('a preparation that does not end in time is refused for the moment, and gives back what it holds', async (t) => {
-  const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
+  const database = new Database({ url: product.target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
   t.after(() => database.close());
   const { tokens } = assembleHttp(readSettings({}), database, operations);
   const shares = {

@@ -14,7 +14,7 @@ describe('A rate limit', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, maxConnections: 10, waitS: 10, statementTimeoutS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 10, waitS: 60, statementTimeoutS: 60 });
   });
 
   after(async () => {
@@ -73,7 +73,7 @@ describe('The limits of calls', () => {
   let database: Database;
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, maxConnections: 5, waitS: 10, statementTimeoutS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 5, waitS: 60, statementTimeoutS: 60 });
   });
   after(async () => {
     await database.close();

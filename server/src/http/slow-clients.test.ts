@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { describe, it } from 'node:test';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, it, type TestContext } from 'node:test';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimeSlice } from '../sharing/time-slice.ts';
 import { countTurns } from '../testing/count-turns.ts';
@@ -14,14 +13,30 @@ async function* pieces(count: number, bytes: number): AsyncGenerator<string> {
   for (let index = 0; index < count; index++) yield 'x'.repeat(bytes);
 }
 
+/** A clock that only the test moves; returns how. */
+function heldClock({ mock }: TestContext): (ms: number) => void {
+  mock.timers.enable({ apis: ['setTimeout'] });
+  let nowMs = 0;
+  mock.method(performance, 'now', () => nowMs);
+  return (ms) => {
+    nowMs += ms;
+    mock.timers.tick(ms);
+  };
+}
+
 /** Whether a reader is cut off that waits so long before each piece it takes. */
-async function isCutOff(pauseMs: number, limits: { maxStallS: number; minBytesPerS: number }): Promise<boolean> {
+async function isCutOff(
+  t: TestContext,
+  pauseMs: number,
+  limits: { maxStallS: number; minBytesPerS: number },
+): Promise<boolean> {
+  const pass = heldClock(t);
   let cut = false;
   for await (const piece of withMinimumRate(pieces(12, 1000), limits, () => {
     cut = true;
   })) {
     assert.equal(piece.length, 1000);
-    await sleep(pauseMs);
+    pass(pauseMs);
     if (cut) return true;
   }
   return cut;
@@ -33,13 +48,14 @@ describe('A reader', () => {
     ['that takes nothing is cut off', 1000, { maxStallS: 0.3, minBytesPerS: 1000 }, true],
     ['that always takes a little before its time is up is cut off', 150, { maxStallS: 0.4, minBytesPerS: 1e6 }, true],
   ] as const) {
-    it(says, async () => assert.equal(await isCutOff(pauseMs, limits), expected));
+    it(says, async (t) => assert.equal(await isCutOff(t as TestContext, pauseMs, limits), expected));
   }
 
-  it('does not answer for the time we take', async () => {
+  it('does not answer for the time we take', async (t) => {
+    const pass = heldClock(t as TestContext);
     async function* slow(): AsyncGenerator<string> {
       for (let index = 0; index < 4; index++) {
-        await sleep(150);
+        pass(150);
         yield 'x';
       }
     }
@@ -57,11 +73,18 @@ describe('A reader', () => {
   ] as const)
     it(says, async () => {
       const ended = new AbortController();
+      let noteStall = (): void => {};
+      const stalled = new Promise<void>((resolve) => {
+        noteStall = resolve;
+      });
       const server = createServer((raw, reply) => {
-        const limits = { maxStallS: 0.2, maxDurationS: 60 };
+        const limits = { maxStallS: 0.2, maxDurationS: 600 };
         limitDuration({ raw } as FastifyRequest, { raw: reply } as FastifyReply, ended.signal, limits);
         reply.write('x'.repeat(bytes));
-        setTimeout(() => reply.end(), 1000);
+        reply.once('timeout', () => {
+          reply.end();
+          noteStall();
+        });
       });
       await once(server.listen(0), 'listening');
       const { port } = server.address() as AddressInfo;
@@ -70,7 +93,7 @@ describe('A reader', () => {
         answer.once('end', () => resolve('whole'));
         for (const end of ['error', 'close']) answer.once(end, () => resolve('cut off'));
       });
-      await sleep(1500);
+      await stalled;
       answer.resume();
       assert.equal(await outcome, expected);
       ended.abort();

@@ -13,7 +13,7 @@ describe('A file on its way in', () => {
   let service: TestService;
   let token: string;
   before(async () => {
-    service = await startTestService({ REQUEST_TIMEOUT_S: '1', BODY_LIMIT: '20000' });
+    service = await startTestService({ BODY_LIMIT: '20000' });
     const body = { username: 'admin', parent_username: '11222333000181', password: demoPassword };
     token = (await service.client.call('login', { body })).body.access_token;
   });
@@ -79,11 +79,14 @@ describe('A file on its way in', () => {
     assert.match(detail, /multipart\/form-data or application\/json/);
   });
 
-  it('is cut off when it stalls', async () => {
-    const { hostname, port } = new URL(service.url);
+  it('is cut off when it stalls', async (t) => {
+    const hasty = await startTestService({ REQUEST_TIMEOUT_S: '1' });
+    t.after(() => hasty.stop());
+    const { access } = await hasty.logIn('admin');
+    const { hostname, port } = new URL(hasty.url);
     const socket = connect({ host: hostname, port: Number(port) });
     socket.write(
-      `POST /image/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n` +
+      `POST /image/ HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${access}\r\n` +
         'content-type: multipart/form-data; boundary=x\r\ncontent-length: 5000000\r\n\r\n--x\r\n',
     );
     let text = '';

@@ -17,7 +17,7 @@ describe('Forgetting what is old', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 1 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     await asOwner(place.ownerUrl, async (transaction) => {
       await createCompany(transaction, 'Grande Ltda', '11222333000181');
       await createCompany(transaction, 'Pequena Ltda', '45997418000153');
@@ -92,7 +92,8 @@ describe('Forgetting what is old', () => {
       create function slow_to_go() returns trigger language plpgsql as $$
         begin perform pg_sleep(0.03); return old; end $$;
       create trigger slow before delete on outbox for each row when (old.customer_id = 1) execute function slow_to_go();`);
-    const forgotten = await forgetAllOld(database, { chunkRows: 64, budgetS: 120 }, log);
+    const hasty = new Database({ url: place.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 1 });
+    const forgotten = await forgetAllOld(hasty, { chunkRows: 64, budgetS: 600 }, log).finally(() => hasty.close());
     await sql('drop trigger slow on outbox; drop function slow_to_go');
     assert.deepEqual([forgotten, warnings], [{ notification: 74 }, []]);
     assert.deepEqual(await left(), [0, 0]);

@@ -328,7 +328,7 @@ describe('Data that is old enough', () => {
 
   before(async () => {
     service = await startTestService();
-    database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
   });
   after(async () => {
     await database.close();

@@ -23,7 +23,7 @@ after(() => {
 const ask = async (listener: RequestListener, more: { readonly maxS?: number; readonly signal?: AbortSignal } = {}) =>
   fetchJson({
     url: await served(listener),
-    maxS: more.maxS ?? 5,
+    maxS: more.maxS ?? 600,
     maxBytes: 1000,
     signal: more.signal ?? new AbortController().signal,
   });
@@ -70,7 +70,7 @@ describe('A response of another server', () => {
     for (const [user, password, heard] of names) {
       const url = await served(({ headers }, response) => response.end(JSON.stringify(headers.authorization)));
       const withUser = new URL(`http://${user}:${password}@${url.host}/`);
-      const { json } = await fetchJson({ url: withUser, maxS: 5, maxBytes: 1000 });
+      const { json } = await fetchJson({ url: withUser, maxS: 600, maxBytes: 1000 });
       assert.equal(json, `Basic ${Buffer.from(heard).toString('base64')}`);
     }
   });
@@ -80,7 +80,7 @@ describe('A response of another server', () => {
       const sent = await request.toArray();
       response.end(JSON.stringify([request.method, request.headers['content-type'], Buffer.concat(sent).toString()]));
     });
-    const { json } = await fetchJson({ url, body: { a: 1 }, maxS: 5, maxBytes: 1000 });
+    const { json } = await fetchJson({ url, body: { a: 1 }, maxS: 600, maxBytes: 1000 });
     assert.deepEqual(json, ['POST', 'application/json', '{"a":1}']);
   });
 
@@ -93,7 +93,7 @@ describe('A response of another server', () => {
   it('that fails tells nothing of what was asked, in which there may be a key', async () => {
     const url = new URL('http://127.0.0.1:1/?key=secret');
     const { signal } = new AbortController();
-    await assert.rejects(fetchJson({ url, maxS: 5, maxBytes: 1, signal }), (error: Error) => {
+    await assert.rejects(fetchJson({ url, maxS: 600, maxBytes: 1, signal }), (error: Error) => {
       assert.doesNotMatch(`${error.stack} ${JSON.stringify(error)} ${String(error.cause)}`, /secret/);
       return error instanceof RemoteFailed && error.fault === 'unreachable';
     });

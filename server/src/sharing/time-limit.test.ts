@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { until } from '@tropeiro/tools/until.ts';
 import { timeLimit } from './time-limit.ts';
 
 describe('A limit of time', () => {
@@ -24,7 +25,7 @@ describe('A limit of time', () => {
 
   it('says that the time is up', async () => {
     const limit = timeLimit(1);
-    await setTimeout(20);
+    await until('the limit', () => limit.aborted);
     assert.equal((limit.reason as DOMException).name, 'TimeoutError');
   });
 });

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const take = (serial: string, messages: readonly Message[]) =>
   tracked.take(messages.map((message) => saidBy(serial, message)));
 const close = (by = tracked.database) =>
-  closeAllDays(by, assert.fail, { maxS: 30, signal: new AbortController().signal });
+  closeAllDays(by, assert.fail, { maxS: 600, signal: new AbortController().signal });
 const told = () =>
   ask<{ type: string; payload: { date: string; title: string; total_distance: number } }>(
     tracked.ownerUrl,

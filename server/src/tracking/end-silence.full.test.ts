@@ -24,7 +24,7 @@ beforeEach(() => forgetTracked(tracked.ownerUrl));
 
 const take = (messages: readonly ReceivedMessage[]) => tracked.take(messages);
 const by = (serial: string, messages: readonly Message[]) => messages.map((message) => saidBy(serial, message));
-const limits = { maxS: 30, signal: new AbortController().signal };
+const limits = { maxS: 600, signal: new AbortController().signal };
 const becomeDue = () =>
   ask(tracked.ownerUrl, 'update device_history set silence_due = now() where silence_due is not null');
 const told = async () =>

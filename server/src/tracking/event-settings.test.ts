@@ -231,7 +231,7 @@ describe('A setting that holds since a moment that is past', () => {
       database,
       new CompanyFactsCache(),
       assert.fail,
-      { maxS: 30, signal: new AbortController().signal },
+      { maxS: 600, signal: new AbortController().signal },
       replayShares(),
     );
   const hoursAgo = (hours: number): string => daysAgo(hours / 24);

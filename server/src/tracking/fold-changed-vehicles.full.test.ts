@@ -43,7 +43,7 @@ const foldAll = (
   by = tracked.database,
   noteFailure: NoteFailure = assert.fail,
   signal: AbortSignal = new AbortController().signal,
-) => foldChangedVehicles(by, new CompanyFactsCache(), noteFailure, { maxS: 30, signal }, replayShares());
+) => foldChangedVehicles(by, new CompanyFactsCache(), noteFailure, { maxS: 600, signal }, replayShares());
 const told = async () =>
   (await ask<{ type: string }>(tracked.ownerUrl, 'select distinct type from outbox order by 1')).map(
     ({ type }) => type,

@@ -49,7 +49,7 @@ const drive = (serial: string, daysAgo: number) =>
       return saidBy(serial, { ...message, timeMs: message.timeMs - startMs + noonMs(daysAgo) });
     }),
   );
-const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 30, signal: new AbortController().signal });
+const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 600, signal: new AbortController().signal });
 
 const plan = (plate: string, daysAgo: number) =>
   sql(`with made as (insert into route (customer_id, external_code) select customer_id, 'R' from vehicle where plate = '${plate}' returning id, customer_id)
@@ -106,7 +106,7 @@ const outcomeOf = async (id: number) => {
 };
 const failures: unknown[] = [];
 const recompute = (signal: AbortSignal = new AbortController().signal, by = tracked.database) =>
-  recomputeAskedDays(by, new CompanyFactsCache(), (error) => void failures.push(error), { maxS: 30, signal });
+  recomputeAskedDays(by, new CompanyFactsCache(), (error) => void failures.push(error), { maxS: 600, signal });
 const audited = () =>
   sql<{
     action: string;

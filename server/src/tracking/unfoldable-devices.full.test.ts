@@ -36,7 +36,7 @@ const fold = (noteFailure: NoteFailure) =>
     tracked.database,
     new CompanyFactsCache(),
     noteFailure,
-    { maxS: 30, signal: new AbortController().signal },
+    { maxS: 600, signal: new AbortController().signal },
     replayShares(),
   );
 const rows = (table: string) => sql<{ row: object }>(`select to_jsonb(t) as row from ${table} t`);

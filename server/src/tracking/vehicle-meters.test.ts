@@ -39,7 +39,7 @@ const trackedMetres = async (): Promise<number> => {
   );
   return total?.metres ?? 0;
 };
-const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 30, signal: new AbortController().signal });
+const close = () => closeAllDays(tracked.database, assert.fail, { maxS: 600, signal: new AbortController().signal });
 const meters = async () => {
   const [row] = await sql<{ hodometer: number; hourimeter: number }>('select hodometer, hourimeter from vehicle');
   return [row?.hodometer, row?.hourimeter];

@@ -9,7 +9,7 @@ import { isSigned, type SignedHeaders } from './signature.ts';
 import { announceRecords, Listener, storeWebhook } from './testing.ts';
 import { WebhookQueue } from './webhook-queue.ts';
 
-const local = { networks: ['127.0.0.0/8'], maxS: 2 };
+const local = { networks: ['127.0.0.0/8'], maxS: 600 };
 
 describe('Announcements are sent to webhooks', () => {
   let place: FreshDatabase;

@@ -5,7 +5,7 @@ import { Receivers } from './receivers.ts';
 import { Listener } from './testing.ts';
 
 const message = '{"id":"1-1","type":"test.ping","timestamp":"2026-01-01T00:00:00Z","data":{}}';
-const loopback = { networks: ['127.0.0.0/8', '::1'], maxS: 5 };
+const loopback = { networks: ['127.0.0.0/8', '::1'], maxS: 600 };
 
 describe('Receivers of webhooks', () => {
   let listener: Listener;
@@ -57,7 +57,7 @@ describe('Receivers of webhooks', () => {
   for (const scheme of ['http', 'https'])
     for (const host of spellings)
       it(`are not at ${scheme}://${host}`, async () => {
-        assert.deepEqual(await post(`${scheme}://${host}:${port()}/`, { networks: [], maxS: 5 }), {
+        assert.deepEqual(await post(`${scheme}://${host}:${port()}/`, { networks: [], maxS: 600 }), {
           fault: 'not_public',
           status: null,
         });
@@ -74,16 +74,16 @@ describe('Receivers of webhooks', () => {
   };
   for (const [where, found] of Object.entries(names))
     it(`are not under a name that is ${where}`, async () => {
-      const settings = { networks: [], maxS: 5, resolve: async () => found };
+      const settings = { networks: [], maxS: 600, resolve: async () => found };
       assert.equal((await post(`https://erp.example:${port()}/`, settings)).fault, 'not_public');
     });
 
   it('are where a name led when it was judged, though it leads elsewhere a moment later', async () => {
     const leading = ['127.0.0.2', '127.0.0.1'];
     const resolve = async () => [{ address: leading.shift() ?? '', family: 4 }];
-    const first = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 5, resolve });
+    const first = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 600, resolve });
     assert.deepEqual([first.fault, leading.length], ['not_public', 1], 'asked once, and not connected to');
-    const second = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 5, resolve });
+    const second = await post(`http://erp.example:${port()}/`, { networks: ['127.0.0.1'], maxS: 600, resolve });
     assert.deepEqual([second.fault, leading.length], [null, 0], 'the address that was judged is connected to');
   });
 

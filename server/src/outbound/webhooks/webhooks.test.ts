@@ -21,7 +21,7 @@ before(async () => {
   admin = await service.as('admin');
   integrator = (await service.logIn('integrator', { realm: 'integration' })).client;
   database = new Database({ url: service.target.appUrl, maxConnections: 10, waitS: 30, statementTimeoutS: 30 });
-  queue = new WebhookQueue(database, new Receivers({ networks, maxS: 5 }), { warn: () => {} });
+  queue = new WebhookQueue(database, new Receivers({ networks, maxS: 600 }), { warn: () => {} });
 });
 beforeEach(async () => {
   listener = await Listener.open();

@@ -22,7 +22,7 @@ before(async () => {
     OSRM_TABLE_SIZE: '3',
     VALHALLA_URL: valhalla.url.href,
     TRAVEL_MAX_LOCATIONS: '20',
-    TRAVEL_REQUEST_S: '5',
+    TRAVEL_REQUEST_S: '300',
   });
   client = await service.as('dispatcher');
   await insert('vehicle', { title: 'Van', plate: 'AAA1A11', axles: 2 });

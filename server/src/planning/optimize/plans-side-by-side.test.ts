@@ -132,6 +132,7 @@ describe('Plans that wait to be optimized', () => {
     await triedBefore(tried);
     const beside = started(3, 3);
     await planned(other);
+    await begun(beside, 2);
     assert.deepEqual([await statusOf(first), await statusOf(tried)], ['R', 'W']);
     beside.goOn();
     for (const id of [first, tried]) await planned(id);

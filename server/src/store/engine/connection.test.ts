@@ -20,7 +20,7 @@ describe('A database that falls silent', () => {
     proxy = await startMutedProxy(Number(new URL(target.appUrl).port));
     const url = new URL(target.appUrl);
     url.port = String(proxy.port);
-    database = new Database({ url: url.href, maxConnections: 2, waitS: 5, statementTimeoutS: 1 });
+    database = new Database({ url: url.href, maxConnections: 2, waitS: 60, statementTimeoutS: 5 });
   });
   after(async () => {
     await database.close();

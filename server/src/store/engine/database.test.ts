@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { Database } from './database.ts';
 import { sql } from './statement.ts';
@@ -10,7 +9,7 @@ describe('Transactions that wait for each other', () => {
   let database: Database;
   before(async () => {
     target = await freshDatabase();
-    database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 30 });
+    database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
   });
   after(async () => {
     await database.close();
@@ -19,11 +18,17 @@ describe('Transactions that wait for each other', () => {
 
   it('are both done in the end, and the one that gave way is done from its beginning', async () => {
     const begun: string[] = [];
+    let lockedCount = 0;
+    let noteBothLocked = (): void => {};
+    const bothLocked = new Promise<void>((resolve) => {
+      noteBothLocked = resolve;
+    });
     const inOrder = (name: string, first: number, second: number) =>
       database.transactInCompany(undefined, {}, async (transaction) => {
         begun.push(name);
         await transaction.rows(sql`select pg_advisory_xact_lock(${first}::bigint)`);
-        if (begun.length <= 2) await wait(200);
+        if (++lockedCount === 2) noteBothLocked();
+        await bothLocked;
         await transaction.rows(sql`select pg_advisory_xact_lock(${second}::bigint)`);
         return name;
       });

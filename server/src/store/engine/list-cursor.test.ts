@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { ask } from '@tropeiro/postgres/testing.ts';
+import { until } from '@tropeiro/tools/until.ts';
 import { createDemo } from '../../demo/company.ts';
 import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts';
 import { asOwner } from './as-owner.ts';
@@ -26,13 +27,15 @@ before(async () => {
   );
   if (!found) throw new Error('There is an administrator');
   actor = found;
-  database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 5, statementTimeoutS: 1 });
+  database = new Database({ url: target.appUrl, maxConnections: 4, waitS: 60, statementTimeoutS: 60 });
 });
 after(async () => {
   await database.close();
   await target.drop();
 });
 
+const sleeping = `select from pg_stat_activity
+  where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`;
 const origin = { request_id: 'r', address: '::1' };
 const forEver = new AbortController().signal;
 const open = (question: Sql, life = forEver) => database.openList(actor, origin, question, life);
@@ -71,9 +74,10 @@ describe('A long list', () => {
       life.abort();
     }
     const life = new AbortController();
-    const working = open(sql`select pg_sleep(20)::text`, life.signal);
-    setTimeout(() => life.abort(), 100);
-    await assert.rejects(working);
+    const working = assert.rejects(open(sql`select pg_sleep(600)::text`, life.signal));
+    await until('it to be at work', async () => (await ask(target.adminUrl, sleeping)).length > 0);
+    life.abort();
+    await working;
     assert.equal((await portionsOf(sql`select 'x'`)).flat().length, 1);
   });
 });

@@ -7,7 +7,7 @@ import { integerLiteral, sql } from './statement.ts';
 
 it('A connection keeps no more plans than its limit, and answers beyond it all the same', async () => {
   const target = await freshDatabase();
-  const database = new Database({ url: target.appUrl, maxConnections: 1, waitS: 5, statementTimeoutS: 5 });
+  const database = new Database({ url: target.appUrl, maxConnections: 1, waitS: 60, statementTimeoutS: 60 });
   try {
     for (const _ of ['once', 'again']) {
       for (let number = 0; number < maxPreparedCount + 20; number++) {

@@ -45,7 +45,7 @@ describe('Behind a pooler that drops what connections ask for', {
       const pooled = { ownerUrl: pooler.through(direct.ownerUrl), appUrl: pooler.through(direct.appUrl) };
       assert.deepEqual(await migrate(pooled.ownerUrl), []);
       assert.deepEqual(await migrate(pooled.ownerUrl), [], 'the first one left no lock behind');
-      const database = new Database({ url: pooled.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+      const database = new Database({ url: pooled.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
       assert.equal(await findRightsProblem(database), undefined);
       assert.deepEqual(await database.rows(sql`select current_setting('statement_timeout')`), [['7s']]);
       await ask(direct.ownerUrl, `insert into customer (name, document) values ('Empresa', '1')`);

@@ -86,7 +86,7 @@ describe('A login with more rights than it should have', () => {
 
     it(`is opened no company: ${who}`, async () => {
       const target = await freshDatabase();
-      const database = new Database({ url: urlOf(target), maxConnections: 1, waitS: 5, statementTimeoutS: 5 });
+      const database = new Database({ url: urlOf(target), maxConnections: 1, waitS: 60, statementTimeoutS: 60 });
       try {
         const enter = database.rows(sql`select enter(1::bigint, 'k', 1, 1, '{}')`);
         await assert.rejects(enter, (error: Error) => /is not bound|permission denied/.test(`${error.cause ?? error}`));

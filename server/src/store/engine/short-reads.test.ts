@@ -15,7 +15,7 @@ describe('Short queries on few connections', () => {
   });
   beforeEach(async () => {
     // Longer than a busy machine lets any of these wait.
-    reads = new ShortReads({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 }, 3);
+    reads = new ShortReads({ url: target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 }, 3);
     await until('a connection', async () => (await asked(sql`select 1`)) !== undefined);
   });
   afterEach(() => reads.close(5));

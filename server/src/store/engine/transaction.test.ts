@@ -31,7 +31,7 @@ describe('A change', () => {
     counter = await startCounter(Number(new URL(target.appUrl).port));
     const url = new URL(target.appUrl);
     url.port = String(counter.port);
-    database = new Database({ url: url.href, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    database = new Database({ url: url.href, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     await ask(
       target.ownerUrl,
       `insert into customer (name, document) values ('Empresa', '1');

@@ -16,7 +16,7 @@ describe('Images that a caller refers to', () => {
 
   before(async () => {
     place = await freshDatabase();
-    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 10 });
+    database = new Database({ url: place.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     const other = await asOwner(place.ownerUrl, async (transaction) => {
       company = await createCompany(transaction, 'Uma Ltda', '11222333000181');
       return createCompany(transaction, 'Outra Ltda', '45997418000153');

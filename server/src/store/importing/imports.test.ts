@@ -26,7 +26,7 @@ describe('Rows that the database refuses', () => {
   let database: Database;
   before(async () => {
     target = await freshDatabase();
-    database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+    database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
     await ask(
       target.ownerUrl,
       `insert into customer (name, document) values ('Empresa', '1');

@@ -26,7 +26,7 @@ const countRows = async (condition: string): Promise<number> =>
 before(async () => {
   target = await databaseOfBoth();
   questions = questionsTo(target.ownerUrl);
-  database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 5, statementTimeoutS: 30 });
+  database = new Database({ url: target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
 });
 after(async () => {
   await questions.end();
