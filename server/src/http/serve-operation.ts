@@ -32,7 +32,12 @@ export function operationRoute(
   const handler = useCase as UntypedPlainHandler;
   const { answer } = operation;
   const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, dependencies);
-  const readInput = inputReader(operation, reading?.operation);
+  // Built at the first request: of all operations together it takes a third of the start of the service.
+  let reader: ReturnType<typeof inputReader> | undefined;
+  const readInput: ReturnType<typeof inputReader> = (request, sent, timezone) => {
+    reader ??= inputReader(operation, reading?.operation);
+    return reader(request, sent, timezone);
+  };
   const sender = replySender(operation, dependencies);
   const read = readServer(operation, handler, dependencies, sender);
   const change = changeServer(operation, useCase, dependencies, sender, reading);

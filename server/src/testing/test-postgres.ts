@@ -6,6 +6,7 @@ import { findSecrets } from '@tropeiro/postgres/secrets.ts';
 import { ask, FAST } from '@tropeiro/postgres/testing.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { migrate } from '../store/engine/migrate.ts';
+import { makeMonthsAhead } from '../store/tracking/message-months.ts';
 import { createBoth } from './companies.ts';
 import { bothOf, type TestDatabaseTarget, testTargetVariable, withDatabase } from './fresh-database.ts';
 import { startOther } from './other-postgres.ts';
@@ -69,6 +70,9 @@ export async function startOtherTestPostgres(programs: string): Promise<{ stop()
 async function offer(target: TestDatabaseTarget): Promise<void> {
   const both = bothOf(DATABASE);
   await ask(target.adminUrl, `create database ${both} template ${DATABASE} owner ${OWNER_ROLE}`);
-  await asOwner(withDatabase(target.ownerUrl, both), createBoth);
+  await asOwner(withDatabase(target.ownerUrl, both), async (owner) => {
+    await createBoth(owner);
+    await makeMonthsAhead(owner);
+  });
   process.env[testTargetVariable] = JSON.stringify(target);
 }

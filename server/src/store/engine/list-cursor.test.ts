@@ -34,8 +34,7 @@ after(async () => {
   await target.drop();
 });
 
-const sleeping = `select from pg_stat_activity
-  where datname = current_database() and query like '%pg_sleep(600)%' and pid <> pg_backend_pid()`;
+const sleeping = `select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
 const origin = { request_id: 'r', address: '::1' };
 const forEver = new AbortController().signal;
 const open = (question: Sql, life = forEver) => database.openList(actor, origin, question, life);

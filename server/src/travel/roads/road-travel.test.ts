@@ -219,10 +219,11 @@ describe('A road server that fails', () => {
     });
 
   it('to answer in time is not asked twice', async () => {
-    const opened = await open(startOsrm, osrm, { maxS: 0.05 });
+    const opened = await open(startOsrm, osrm, { maxS: 0.5 });
     opened.roads.misbehave = () => 'silent';
     await assert.rejects(ask(opened), failsFor('no_answer'));
-    assert.equal(opened.roads.asked.length, 1);
+    // On a busy machine the time may be over before the first request is there.
+    assert.ok(opened.roads.asked.length <= 1);
   });
 
   it('to be there at all is told so', async () => {

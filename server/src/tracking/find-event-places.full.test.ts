@@ -57,9 +57,9 @@ beforeEach(async () => {
 const limits = { maxConcurrent: 4, keepS: 86_400 };
 const geocoding = (eventGeocoders: readonly Geocoder[]) => {
   const PHOTON_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const common = { maxS: 1, limits };
+  const common = { maxS: 5, limits };
   return new Geocoding([ownAddresses.make({}, common), photon.make({ PHOTON_URL }, common)], {
-    maxS: 5,
+    maxS: 20,
     eventGeocoders,
   });
 };
@@ -68,7 +68,7 @@ const find = (eventGeocoders: readonly Geocoder[] = ['database', 'photon']) =>
     tracked.database,
     geocoding(eventGeocoders),
     { error: assert.fail },
-    { maxS: 10, signal: new AbortController().signal },
+    { maxS: 600, signal: new AbortController().signal },
   );
 
 /** A trip of three kilometres to the north, that has ended. */
