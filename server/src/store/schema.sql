@@ -4901,7 +4901,7 @@ begin
 
     return (select jsonb_build_object('customer_id', company, 'vehicle_id', held.vehicle_id, 'recomputation_id', r.id,
       'attempt_count', held.attempt_count, 'user_id', r.user_id, 'request_id', r.request_id, 'progress_id', r.progress_id,
-      'from_date', held.next_date, 'until_date', until.date, 'is_last', until.date > last.date,
+      'from_date', held.next_date, 'until_date', until.date, 'is_last', until.date > last.date, 'is_cancelled', r.date_ended is not null,
       'from_ms', (extract(epoch from held.next_date::timestamp at time zone c.timezone) * 1000)::bigint,
       'until_ms', (extract(epoch from until.date::timestamp at time zone c.timezone) * 1000)::bigint,
       'device_ids', (select coalesce(jsonb_agg(h.device_id order by h.device_id), '[]') from device_history h
@@ -4945,12 +4945,15 @@ begin
       delete from refold_request r where r.customer_id = held.customer_id and r.vehicle_id = held.id
         and r.rest_of_device_id is not distinct from oldest.rest_of_device_id returning r.from_time, r.until_time, r.attempt_count
     )
-    select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count into wanted from done;
+    select min(from_time) as from_time, max(until_time) as until_time, max(attempt_count) as attempt_count,
+      jsonb_agg(jsonb_build_object('fromMs', (extract(epoch from from_time) * 1000)::bigint,
+        'untilMs', (extract(epoch from until_time) * 1000)::bigint)) as stretches into wanted from done;
     continue when wanted.from_time is null;
 
     return (select jsonb_build_object('customer_id', held.customer_id, 'vehicle_id', held.id, 'attempt_count', wanted.attempt_count,
       'from_ms', (extract(epoch from wanted.from_time) * 1000)::bigint,
       'until_ms', (extract(epoch from wanted.until_time) * 1000)::bigint,
+      'stretches', wanted.stretches,
       'open_from_ms', (extract(epoch from
         ((now() at time zone c.timezone) - c.day_closes_at::interval)::date::timestamp at time zone c.timezone) * 1000)::bigint,
       'is_rest', oldest.rest_of_device_id is not null,
