@@ -137,10 +137,7 @@ export const faults = {
   ),
   not_with: bilingual('does not go with the {other} given', 'não combina com o valor de {other}'),
   above: bilingual('must not be above {other}', 'não pode ser maior que {other}'),
-  duplicate: bilingual(
-    'is that of plan {id} already, whose status is {status}',
-    'já é o do plano {id}, cuja situação é {status}',
-  ),
+  duplicate: bilingual('is already that of {holder}', 'já é o {holder}'),
   taken: bilingual('is that of another record', 'é de outro registro'),
   taken_by: bilingual('is that of the record {id}', 'é do registro {id}'),
   unknown_reference: bilingual('does not name a record that is there', 'não indica um registro existente'),

@@ -1,40 +1,59 @@
-import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { planCan } from '@tropeiro/domain/planning/plan-action.ts';
 import type { WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
-import type { DuplicatePlan } from '../../store/planning/duplicate-plans.ts';
+import type { DuplicatePlan, EarlierImports } from '../../store/planning/duplicate-plans.ts';
 import { wrongRoutePlan } from './import-report.ts';
 
-/** The plans that an import replaces, and those for which it is wrong. */
+/** What an import replaces, and the plans for which it is wrong. */
 export type Duplicates = {
-  readonly replaced: readonly DuplicatePlan[];
+  readonly replacedPlanIds: readonly number[];
+  /** The routes whose points in no plan are replaced too. */
+  readonly replacedRouteIds: readonly number[];
   readonly wrongPlans: readonly WrongRoutePlan[];
 };
+
+const noDuplicates: Duplicates = { replacedPlanIds: [], replacedRouteIds: [], wrongPlans: [] };
 
 /** Whether a plan can make way for another: to be replaced is to be excluded. */
 const isReplaceable = ({ status }: DuplicatePlan): boolean => planCan('exclude', { status, date_excluded: null });
 
-/** What an import must do about plans that have its external code already, which `listPlans` gives. */
+/** What an import must do about earlier imports of its external code, which `listEarlier` gives. */
 export async function findDuplicates(
-  listPlans: (externalCode: string) => Promise<readonly DuplicatePlan[]>,
-  { data, on_duplicate: wanted = 'allow' }: PlanToImport,
+  listEarlier: (externalCode: string) => Promise<EarlierImports>,
+  { data: { external_code: code }, on_duplicate: wanted = 'allow' }: PlanToImport,
   language: Language,
 ): Promise<Duplicates> {
-  if (wanted === 'allow') return { replaced: [], wrongPlans: [] };
-  const known = await listPlans(data.external_code);
-  const inTheWay = wanted === 'error' ? known : known.filter((plan) => !isReplaceable(plan));
-  if (inTheWay.length === 0) return { replaced: known, wrongPlans: [] };
-  const wrongPlans = inTheWay.map(({ id, status }) => {
-    const details = { id, status: namedCode(routePlanStatuses, status) };
-    return wrongRoutePlan(
-      data.external_code,
-      'external_code',
-      data.external_code,
-      { code: 'duplicate', details },
-      language,
-    );
-  });
-  return { replaced: [], wrongPlans };
+  if (wanted === 'allow') return noDuplicates;
+  const { plans, routesWithoutPlan } = await listEarlier(code);
+  const inTheWay =
+    wanted === 'error'
+      ? [...plans.map(planAsHolder), ...routesWithoutPlan.map(routeAsHolder)]
+      : plans.filter((plan) => !isReplaceable(plan)).map(planAsHolder);
+  if (inTheWay.length > 0) {
+    const faults = inTheWay.map((holder): Fault => ({ code: 'duplicate', details: { holder } }));
+    return {
+      ...noDuplicates,
+      wrongPlans: faults.map((fault) => wrongRoutePlan(code, 'external_code', code, fault, language)),
+    };
+  }
+  return {
+    replacedPlanIds: plans.map(({ id }) => id),
+    replacedRouteIds: [...new Set([...plans.map(({ route_id: id }) => id), ...routesWithoutPlan])],
+    wrongPlans: [],
+  };
 }
+
+function planAsHolder({ id, status }: DuplicatePlan): BilingualText {
+  const { en, 'pt-BR': ptBR } = namedCode(routePlanStatuses, status);
+  return bilingual(`plan ${id}, whose status is ${en}`, `do plano ${id}, cuja situação é ${ptBR}`);
+}
+
+const routeAsHolder = (id: number): BilingualText =>
+  bilingual(
+    `route ${id}, whose points are in no plan: on_duplicate replace imports them again in its place`,
+    `da rota ${id}, cujos pontos estão sem plano: com on_duplicate replace, a nova importação a substitui`,
+  );

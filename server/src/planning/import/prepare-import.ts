@@ -15,7 +15,7 @@ import { SolverFailed } from '../../solving/solver-thread.ts';
 import { getCustomerSettings } from '../../store/company/customer-settings.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
-import { listDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
+import { listEarlierImports } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
 import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
@@ -124,7 +124,7 @@ export async function checkImport(
 ): Promise<CheckedImport> {
   const { points, wrongLines, omittedCount } = read;
   const found = known ?? (await findCrews(db, actor, crewsOf(plan.data)));
-  const { replaced, wrongPlans } = await findDuplicates((code) => listDuplicatePlans(db, code), plan, language);
+  const { replacedPlanIds, wrongPlans } = await findDuplicates((code) => listEarlierImports(db, code), plan, language);
   const report: RoutePlanReport = {
     ...emptyReport,
     dry_run: plan.dry_run ?? false,
@@ -137,7 +137,7 @@ export async function checkImport(
       ...emptyPlans(plan, points, wrongLines, language),
     ],
   };
-  return { plan, read, crews: found.crews, replacedIds: replaced.map(({ id }) => id), report };
+  return { plan, read, crews: found.crews, replacedIds: replacedPlanIds, report };
 }
 
 /** Locates the points of a plan and makes its routes, unless the plan is wrong. */

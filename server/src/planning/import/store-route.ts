@@ -9,8 +9,8 @@ import { announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
 import { listInactive } from '../../store/planning/crew-facts.ts';
-import { lockDuplicatePlans } from '../../store/planning/duplicate-plans.ts';
-import { excludePlans } from '../../store/planning/excluded-plans.ts';
+import { lockEarlierImports } from '../../store/planning/duplicate-plans.ts';
+import { excludePlans, excludeUnassigned } from '../../store/planning/excluded-plans.ts';
 import { firstOptimization, requestOptimization } from '../../store/planning/optimizations.ts';
 import { listRoutePlansByIds } from '../../store/planning/route-plans.ts';
 import { replaceWarnings } from '../../store/planning/route-warnings.ts';
@@ -45,8 +45,8 @@ export async function storeRoute(
   language: Language,
 ): Promise<RoutePlanReport> {
   const { external_code: externalCode } = body.data;
-  const lockPlans = (code: string) => lockDuplicatePlans(transaction, code);
-  const { replaced, wrongPlans } = await findDuplicates(lockPlans, body, language);
+  const lockEarlier = (code: string) => lockEarlierImports(transaction, code);
+  const { replacedPlanIds, replacedRouteIds, wrongPlans } = await findDuplicates(lockEarlier, body, language);
   const wrong = [...wrongPlans, ...(await inactiveCrews(transaction, route, externalCode, language))];
   if (wrong.length > 0)
     return {
@@ -60,8 +60,8 @@ export async function storeRoute(
       source_used: null,
     };
   if (route.plans.some(({ status }) => status === 'W')) await requireRoomToWait(transaction);
-  const replacedIds = replaced.map(({ id }) => id);
-  await replace(transaction, actor, replacedIds);
+  await replace(transaction, actor, replacedPlanIds);
+  await excludeUnassigned(transaction, replacedRouteIds);
   const { routeId, planIds, pointIds } = await insertRoute(
     transaction,
     { ...route, crews: route.crews.map(storedCrew) },
@@ -87,7 +87,7 @@ export async function storeRoute(
       ...ofCrews.flat().map((warning) => toldWarning(warning, language)),
     ],
     route_id: routeId,
-    replaced_route_plans: replacedIds,
+    replaced_route_plans: [...replacedPlanIds],
     route_plans: report.route_plans.map((plan, index) => ({
       ...plan,
       id: planIds[index] ?? null,

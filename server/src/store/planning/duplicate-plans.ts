@@ -7,17 +7,29 @@ import type { Transaction } from '../engine/transaction.ts';
 /** A plan that an import would repeat, or that was made together with such a one. */
 export type DuplicatePlan = { readonly id: number; readonly route_id: number; readonly status: RoutePlanStatus };
 
-/** The plans that are not excluded of every route with a plan of this external code. */
-export const listDuplicatePlans = async (db: Db, externalCode: string): Promise<DuplicatePlan[]> =>
-  many(await db.rows(duplicatesOf(externalCode)));
+/** What earlier imports of an external code have stored. */
+export type EarlierImports = {
+  readonly plans: readonly DuplicatePlan[];
+  /** The ids of routes that never had a plan, because none of their points fits in one. */
+  readonly routesWithoutPlan: readonly number[];
+};
 
-/** The same plans. Until the transaction ends nobody else changes them, nor looks for those of this external code to replace them. */
-export async function lockDuplicatePlans(transaction: Transaction, externalCode: string): Promise<DuplicatePlan[]> {
+/** The plans that are not excluded of every route with a plan of this external code, and the routes of the code without a plan. */
+export const listEarlierImports = async (db: Db, externalCode: string): Promise<EarlierImports> => ({
+  plans: many(await db.rows(duplicatesOf(externalCode))),
+  routesWithoutPlan: many(await db.rows(routesWithoutPlanOf(externalCode))),
+});
+
+/** The same. Until the transaction ends the plans stay as they are, and other imports of this external code wait. */
+export async function lockEarlierImports(transaction: Transaction, externalCode: string): Promise<EarlierImports> {
   await transaction.rows(lockCode(externalCode));
   const locking = sql`${duplicatesOf(externalCode)} for update`;
   await transaction.rows(locking);
-  // An optimization that the first has waited for may have made more plans of the route, which it does not see.
-  return many(await transaction.rows(locking));
+  return {
+    // An optimization that the first has waited for may have made more plans of the route, which it does not see.
+    plans: many(await transaction.rows(locking)),
+    routesWithoutPlan: many(await transaction.rows(routesWithoutPlanOf(externalCode))),
+  };
 }
 
 /**
@@ -48,3 +60,10 @@ const duplicatesOf = (externalCode: string): Sql =>
     where date_excluded is null and route_id in (
       select route_id from route_plan where external_code = ${externalCode} and date_excluded is null)
     order by id`;
+
+/** A route whose points have all been moved into plans of other routes holds nothing any more. */
+const routesWithoutPlanOf = (externalCode: string): Sql =>
+  sql`select to_json(route.id) from route where route.external_code = ${externalCode}
+      and not exists (select from route_plan plan where plan.route_id = route.id)
+      and exists (select from route_point point where point.route_id = route.id and point.date_excluded is null)
+    order by route.id`;

@@ -1,4 +1,4 @@
--- The trigger that writes into the audit where a point was put that is in no plan. Other changes of points are in the audit as
+-- The trigger that audits changes of points in no plan: where they are, and whether they are excluded. Other changes of points are in the audit as
 -- changes of their plans; such a point has none. Of its name and address the audit keeps nothing.
 create or replace function record_correction() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
@@ -9,8 +9,8 @@ begin
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
   values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
-          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude),
-          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude));
+          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude, 'date_excluded', old.date_excluded),
+          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude, 'date_excluded', new.date_excluded));
   return null;
 end $$;
 
