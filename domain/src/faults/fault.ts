@@ -36,6 +36,7 @@ export const faults = {
   too_large: bilingual('must be at most {limit}', 'deve ser no máximo {limit}'),
   not_allowed: bilingual('must be one of {allowed}, not {given}', 'deve ser um de {allowed}, e não {given}'),
   bad_format: bilingual('does not have the expected form: {expected}', 'não tem a forma esperada: {expected}'),
+  no_such_day: bilingual('is a day that does not exist', 'é um dia que não existe'),
   bad_character: bilingual(
     'must not contain control characters or half a surrogate pair',
     'não deve conter caracteres de controle nem meio par substituto',

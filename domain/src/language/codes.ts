@@ -13,6 +13,10 @@ export const codesOf = <C extends string | number>(list: CodeList<C>): C[] => li
 
 export const namesOf = (list: CodeList): BilingualText[] => list.map(({ name }) => name);
 
+/** The codes as people write them: by name, with the code if that is a word of its own. */
+export const writtenCodes = (list: CodeList): BilingualText[] =>
+  list.map(({ code, name }) => (typeof code === 'string' ? namedCode(list, code) : name));
+
 /** Every code with its name, as a description lists them: “P: planned; E: delivered”. */
 export const codeMeanings = (list: CodeList): BilingualText => {
   const listed = (language: keyof BilingualText) =>

@@ -4,7 +4,7 @@ import { type BilingualText, verbatim } from '../language/bilingual-text.ts';
 import { description, Latitude, Line, Longitude, Noun, Nullable } from '../language/schema.ts';
 import { AddressParts, addressPartNames, addressText, NewAddress } from './address.ts';
 import { capacityOf, itemsOfPointMaxCount, NewRoutePointItem } from './route-point-item.ts';
-import { RoutePointTypeCode, routePointTypeOf, SentRoutePointType } from './route-point-type.ts';
+import { NewRoutePointType, routePointTypeOf, SentRoutePointType } from './route-point-type.ts';
 import { NewTimeWindow, SentTimeWindow, sameWindow, windowFaults } from './time-window.ts';
 
 export const windowsMaxCount = 10;
@@ -33,7 +33,7 @@ export const NewRoutePoint = Type.Object({
     Nullable(Type.String({ maxLength: 2000, ...description('Shown to the agent', 'Mostrado ao agente') })),
   ),
   address: Type.Optional(Nullable(NewAddress)),
-  type: Type.Optional(Nullable(RoutePointTypeCode)),
+  type: Type.Optional(Nullable(NewRoutePointType)),
   latitude: Type.Optional(Nullable(Latitude)),
   longitude: Type.Optional(Nullable(Longitude)),
   external_code: Type.Optional(Nullable(Line(100))),

@@ -77,6 +77,27 @@ const ImportedRoutePlan = Noun('ImportedRoutePlan', {
 });
 export type ImportedRoutePlan = Type.Static<typeof ImportedRoutePlan>;
 
+/** A warning of an import, with the plans it is about: an import of a sheet may have many. */
+export const ImportWarning = Noun('ImportWarning', {
+  ...PlanWarning.properties,
+  route_plans: Type.Array(
+    Noun('WarnedRoutePlan', {
+      id: Nullable(
+        Type.Integer({
+          ...Id,
+          ...description('null: a dry run, or a point in no plan', 'null: simulação, ou um ponto sem plano'),
+        }),
+      ),
+      external_code: Type.String({ examples: ['ROTA-2026-12-01-NORTE'] }),
+    }),
+    description(
+      'The plans of the import that it is about; empty: it is about what was sent',
+      'Os planos da importação de que trata; vazio: trata do que foi enviado',
+    ),
+  ),
+});
+export type ImportWarning = Type.Static<typeof ImportWarning>;
+
 /** What became of an import of a route plan. */
 export const RoutePlanReport = Noun('RoutePlanReport', {
   route_points: Type.Integer(
@@ -101,7 +122,7 @@ export const RoutePlanReport = Noun('RoutePlanReport', {
       'Os ids dos planos que substitui, que são excluídos: os de mesmo external_code, quando on_duplicate é replace',
     ),
   ),
-  warnings: Type.Array(PlanWarning),
+  warnings: Type.Array(ImportWarning),
   route_id: Nullable(Id),
   source_used: Nullable(RouteSourceCode),
   dry_run: Type.Boolean(description('Nothing was kept', 'Nada foi guardado')),

@@ -147,13 +147,19 @@ export const plateColumn: ImportColumn = column('vehicle_plate', bilingual('vehi
     'Placa do veículo que visita o ponto. Cada placa e dia é um plano próprio; sem placa, a linha é do plano da requisição',
   ),
 });
-export const dateColumn: ImportColumn = column('date', bilingual('date', 'Data'), { kind: 'day' }, nothing, {
-  aliases: ['day', 'delivery date', 'route date', 'dia', 'data da entrega', 'data da rota'],
-  meaning: bilingual(
-    'Day of the plan, beside a plate; empty: the day on which the plan of the request begins',
-    'Dia do plano, junto com a placa; vazia: o dia em que começa o plano da requisição',
-  ),
-});
+export const dateColumn: ImportColumn = column(
+  'date',
+  bilingual('date', 'Data'),
+  { kind: 'day', isNearToday: true },
+  nothing,
+  {
+    aliases: ['day', 'delivery date', 'route date', 'dia', 'data da entrega', 'data da rota'],
+    meaning: bilingual(
+      'Day of the plan, beside a plate; empty: the day on which the plan of the request begins',
+      'Dia do plano, junto com a placa; vazia: o dia em que começa o plano da requisição',
+    ),
+  },
+);
 
 /** What of the items of a point begins. */
 export const itemPath = 'route_point_items.';

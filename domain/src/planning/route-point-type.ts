@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
-import { bilingual } from '../language/bilingual-text.ts';
-import { type CodeList, codesOf, findCode } from '../language/codes.ts';
+import { bilingual, phrase } from '../language/bilingual-text.ts';
+import { type CodeList, codesOf, findCode, writtenCodes } from '../language/codes.ts';
 import { description } from '../language/schema.ts';
 
 export const routePointTypes = [
@@ -33,6 +33,12 @@ export const RoutePointTypeCode = Type.Unsafe<RoutePointType>(
     ),
   }),
 );
+
+/** A type as the validator reads it, once `routePointTypeOf` has found the code. */
+export const NewRoutePointType = Type.Unsafe<RoutePointType>({
+  ...RoutePointTypeCode,
+  'x-forms': phrase((say) => writtenCodes(routePointTypes).map(say).join(', ')),
+});
 
 /** A type as a caller may write it: `routePointTypeOf` reads it, and the import reports an unknown one in its line. */
 export const SentRoutePointType = Type.String({

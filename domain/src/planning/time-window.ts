@@ -7,16 +7,14 @@ import { DateTime, description, Noun, UpperDateTime } from '../language/schema.t
 export const TimeWindow = Noun('TimeWindow', { begin: DateTime, end: DateTime });
 export type TimeWindow = Type.Static<typeof TimeWindow>;
 
-/** A window as the validator reads it, once `sameWindow` has reduced its forms to one. */
-export const NewTimeWindow = Type.Object(
-  { begin: DateTime, end: UpperDateTime },
-  {
-    'x-forms': bilingual(
-      '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"',
-      '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] ou "2026-01-31T08:00/2026-01-31T10:00"',
-    ),
-  },
+/** The forms in which a caller may write a window. */
+export const windowForms = bilingual(
+  '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"',
+  '{"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] ou "2026-01-31T08:00/2026-01-31T10:00"',
 );
+
+/** A window as the validator reads it, once `sameWindow` has reduced its forms to one. */
+export const NewTimeWindow = Type.Object({ begin: DateTime, end: UpperDateTime }, { 'x-forms': windowForms });
 
 /** A window in every form that a caller may write it in. */
 export const SentTimeWindow = Type.Union(

@@ -2,7 +2,7 @@ import type { Fault } from '../faults/fault.ts';
 import { notAllowed } from '../faults/not-allowed.ts';
 import { wrongType } from '../faults/wrong-type.ts';
 import { bilingual } from '../language/bilingual-text.ts';
-import { findCode, namesOf } from '../language/codes.ts';
+import { findCode, writtenCodes } from '../language/codes.ts';
 import { comparableText } from '../language/comparable-text.ts';
 import { isStorable } from '../language/storable-text.ts';
 import type { CellKind } from './import-column.ts';
@@ -29,11 +29,10 @@ export function parseCell(
   if (text === missingText) return { fault: { code: 'text_not_in_file' } };
   if (formulaErrors.test(text)) return { fault: { code: 'formula_error' } };
   const value = parsers[kind.kind](text, kind as never);
+  if (isDated(kind) && typeof value === 'string' && isNoDay(value)) return { fault: { code: 'no_such_day' } };
   if (value !== undefined) return { value };
-  if (kind.kind === 'code') return { fault: notAllowed(namesOf(kind.codes), text) };
-  if (kind.kind === 'day') return { fault: { code: 'bad_format', details: { expected: dayForms } } };
-  if (kind.kind === 'date_time') return { fault: { code: 'bad_format', details: { expected: dateTimeForms } } };
-  if (kind.kind === 'moment') return { fault: { code: 'bad_format', details: { expected: momentForms } } };
+  if (kind.kind === 'code') return { fault: notAllowed(writtenCodes(kind.codes), text) };
+  if (isDated(kind)) return { fault: { code: 'bad_format', details: { expected: datedForms[kind.kind] } } };
   return { fault: wrongType(typeNames[kind.kind]) };
 }
 
@@ -51,6 +50,17 @@ const typeNames = {
   yes_no: 'yes_no',
 } as const;
 
+const isDated = (kind: CellKind): kind is Extract<CellKind, { kind: keyof typeof datedForms }> =>
+  kind.kind in datedForms;
+
+/** Whether a text begins with a day that the calendar does not have: 31 February. */
+function isNoDay(text: string): boolean {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})/.exec(text) ?? [];
+  if (year === undefined) return false;
+  const found = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return found.getUTCMonth() + 1 !== Number(month) || found.getUTCDate() !== Number(day);
+}
+
 type Parsers = { readonly [K in CellKind['kind']]: (text: string, kind: Extract<CellKind, { kind: K }>) => unknown };
 
 /** The parser of each kind of cell; undefined when the text is not of that kind. */
@@ -66,7 +76,7 @@ const parsers: Parsers = {
   decimal: decimalOf,
   whole: wholeOf,
   yes_no: yesOrNo,
-  day: dayOf,
+  day: (text, { isNearToday = false }) => dayOf(text, isNearToday),
   date_time: dateTimeOf,
   moment: (text) => hourOf(text) ?? dateTimeOf(text),
   minutes: secondsOfMinutes,
@@ -99,20 +109,26 @@ function yesOrNo(text: string): boolean | undefined {
   return undefined;
 }
 
-/** Parses a day, before its month where it is written with slashes. Whether there is such a day is for the schema to say. */
-function dayOf(text: string): string | undefined {
-  const [, isoDay] = /^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/.exec(text) ?? [];
+/**
+ * Parses a day, before its month where it is written with slashes.
+ * @param isNearToday whether a year of two digits is one of this century: a date of birth may be of the last one
+ */
+function dayOf(text: string, isNearToday: boolean): string | undefined {
+  const [, isoDay] = /^([12]\d{3}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/.exec(text) ?? [];
   if (isoDay !== undefined) return isoDay;
-  const [, day = '', month = '', year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  return year === undefined ? undefined : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const [, day = '', month = '', year] =
+    /^(\d{1,2})[/.-](\d{1,2})[/.-]([12]\d{3})$/.exec(text) ??
+    (isNearToday ? /^(\d{1,2})[/.](\d{1,2})[/.](\d{2})$/.exec(text) : null) ??
+    [];
+  return year === undefined ? undefined : `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
 /** Parses a day with a time, else the day alone, to ISO 8601. Whether there is such a time is for the schema to say. */
 function dateTimeOf(text: string): string | undefined {
   if (/^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}|$)/.test(text)) return text;
-  const [, written = '', hour = '', rest = ''] = /^([^ ]{8,10}),? +(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
-  if (written === '') return dayOf(text);
-  const day = dayOf(written);
+  const [, written = '', hour = '', rest = ''] = /^([^ ]{6,10}),? +(\d{1,2})(:\d{2}(?::\d{2})?)$/.exec(text) ?? [];
+  if (written === '') return dayOf(text, true);
+  const day = dayOf(written, true);
   return day === undefined ? undefined : `${day}T${hour.padStart(2, '0')}${rest}`;
 }
 
@@ -132,6 +148,9 @@ function secondsOfMinutes(text: string): number | undefined {
   return number === undefined ? undefined : Math.round(number * 60);
 }
 
-const momentForms = bilingual('HH:MM, YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'HH:MM, DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM');
-const dateTimeForms = bilingual('YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM');
-const dayForms = bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD');
+/** The forms in which days and times are written. */
+const datedForms = {
+  day: bilingual('YYYY-MM-DD, DD/MM/YYYY', 'DD/MM/AAAA, AAAA-MM-DD'),
+  date_time: bilingual('YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM'),
+  moment: bilingual('HH:MM, YYYY-MM-DD HH:MM, DD/MM/YYYY HH:MM', 'HH:MM, DD/MM/AAAA HH:MM, AAAA-MM-DD HH:MM'),
+};

@@ -35,8 +35,10 @@ export type ReferencedNoun =
 
 /** How the cells of a column are parsed. */
 export type CellKind =
-  | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' | 'day' }
-  /** A date and time of day; without a zone, in that of the company. */
+  | { readonly kind: 'text' | 'whole' | 'decimal' | 'yes_no' }
+  /** A day of the calendar. If it is near today, two digits of its year are enough. */
+  | { readonly kind: 'day'; readonly isNearToday?: true }
+  /** A date and time of day near today; without a zone, in that of the company. */
   | { readonly kind: 'date_time' }
   /** The same, or an hour alone (`HH:MM:SS`), of a day that is known otherwise. */
   | { readonly kind: 'moment' }

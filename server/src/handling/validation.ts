@@ -56,9 +56,14 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
         if (types) add(instancePath, forms ? badFormat(forms) : wrongType(...types));
         break;
       }
-      case 'enum':
-        add(instancePath, notAllowed(params.allowedValues as string[], valueAt(value, instancePath)));
+      case 'enum': {
+        const forms = formsAt(schema, schemaPath);
+        add(
+          instancePath,
+          notAllowed(forms ? [forms] : (params.allowedValues as string[]), valueAt(value, instancePath)),
+        );
         break;
+      }
       case 'const':
         add(instancePath, notAllowed([String(params.allowedValue)], valueAt(value, instancePath)));
         break;

@@ -19,6 +19,13 @@ export type FaultyLine = {
 
 /** A fault of a line as a report tells it. */
 export const wrongLineOf = (at: FaultyLine, fault: Fault, language: Language): WrongLine => ({
+  ...lineAt(at),
+  code: fault.code,
+  message: messageOf(fault, language),
+});
+
+/** Where a fault is, as a report shows it. */
+export const lineAt = (at: FaultyLine): Omit<WrongLine, 'code' | 'message'> => ({
   line: at.line,
   file: at.file ? printableText(at.file, fileMaxLength) : null,
   name: shownText(at.name),
@@ -26,8 +33,6 @@ export const wrongLineOf = (at: FaultyLine, fault: Fault, language: Language): W
   field: at.field === undefined ? null : printableText(at.field, fileMaxLength),
   column: shownText(at.column),
   value: shownText(at.value),
-  code: fault.code,
-  message: messageOf(fault, language),
 });
 
 /** A value as a report shows it, in short. */

@@ -111,6 +111,15 @@ describe('The file in a form', () => {
     });
   }
 
+  it('is refused with a part whose name is misspelt, and the name that is probably meant', async () => {
+    const form = Buffer.from(`${file}${text('dryrun')}${text('colour')}--x--`);
+    await assert.rejects(readMultipart(form, type, upload, ['dry_run', 'note']), (error: Refusal) => {
+      const remedies = error.faults.map(({ details = {} }) => (details.remedy as BilingualText).en);
+      assert.deepEqual(remedies, ['; is dry_run meant?', '']);
+      return true;
+    });
+  });
+
   it('comes with the texts of the parts that are known', async () => {
     const { fields } = await readMultipart(Buffer.from(`${text('note', 'ção')}${file}--x--`), type, upload, ['note']);
     assert.deepEqual(fields, new Map([['note', ['ção']]]));

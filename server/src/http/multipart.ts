@@ -5,6 +5,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { unknownField } from '@tropeiro/domain/faults/unknown-field.ts';
 import { type BilingualText, bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { pointerToken } from '../handling/json-pointer.ts';
+import { likelyPlace } from '../handling/likely-name.ts';
 import type { ParsedBody } from './parsed-body.ts';
 
 /** Limits of a form: more than any of ours or of a browser has. */
@@ -39,6 +40,7 @@ export function readMultipart(
     const chunks: Buffer[] = [];
     const fields = new Map<string, string[]>();
     const faults: Fault[] = [];
+    const likely = likelyPlace(knownFields.map((known) => ({ name: known })));
     let fileName: string | undefined;
     let form: BusboyInstance;
     try {
@@ -60,7 +62,7 @@ export function readMultipart(
     // A part may have no name at all, which the types of the parser do not say.
     form.on('field', (name: string | undefined = '', text, isNameCut, isCut) => {
       const pointer = `/${pointerToken(name)}`;
-      if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, ...unknownField() });
+      if (isNameCut || !knownFields.includes(name)) faults.push({ pointer, ...unknownField(likely(name)?.name) });
       else if (isCut) faults.push({ pointer, code: 'too_long', details: { limit: limits.fieldSize } });
       else fields.set(name, [...(fields.get(name) ?? []), text]);
     });

@@ -81,12 +81,12 @@ describe('A file of drivers', () => {
       [4, 'Nascimento', '01/01/2999', 'not_past'],
       [4, 'Categoria da CNH', 'Z', 'not_allowed'],
       [4, 'Departamento', 'Nenhum', 'unknown_name'],
-      [4, 'Validade da CNH', '31/02/2030', 'bad_format'],
+      [4, 'Validade da CNH', '31/02/2030', 'no_such_day'],
       [5, 'E-mail', 'sem arroba', 'bad_format'],
       [6, 'CEP', '123456789', 'bad_format'],
       [7, 'Nascimento', '01/01/2999', 'not_past'],
       [8, 'CPF', '***.***.***-25', 'masked'],
-      [9, 'Validade da CNH', '31/02/2030', 'bad_format'],
+      [9, 'Validade da CNH', '31/02/2030', 'no_such_day'],
     ]);
   });
 

@@ -263,7 +263,7 @@ describe('A sheet with plates and days', () => {
     assert.deepEqual(report.added_points.map(({ line }) => line).sort(), [2, 3, 4, 5, 6]);
   });
 
-  it('reports a wrong plate with its plan and a wrong day with its line, and plans the others', async () => {
+  it('reports a wrong plate with its plan and its lines, a wrong day with its line, and plans the others', async () => {
     const file = `${sheet}\nF;Posto;-30;-51;;;ZZZ9Z99;\nG;Feira;-30;-51;;;carro 3;\nH;Loja;-30;-51;;;AAA1A11;30/02/2026\n`;
     const query = plan();
     const report = await imported(file, query);
@@ -276,10 +276,41 @@ describe('A sheet with plates and days', () => {
     );
     assert.deepEqual(
       report.wrong_lines.map(({ line, column, value, code }) => [line, column, value, code]),
-      [[9, 'Data', '30/02/2026', 'bad_format']],
+      [
+        [9, 'Data', '30/02/2026', 'no_such_day'],
+        [7, 'Placa', 'ZZZ9Z99', 'unknown_plate'],
+        [8, 'Placa', 'carro 3', 'wrong_plate'],
+      ],
     );
     assert.equal(report.route_plans.length, 4);
     assert.equal(await refused(imported(file, { ...plan(), all_or_nothing: true })), '422 plan_refused');
+  });
+
+  it('reports each line of a plan that is before any year of planning', async () => {
+    const file = `${headings}\nA;Bar;-30;-51;;;AAA1A11;01/12/1926\nB;Banca;-30;-51;;;AAA1A11;01/12/1926\n`;
+    const { wrong_lines: wrong, wrong_route_plans: plans } = await imported(file, plan());
+    assert.deepEqual(
+      wrong.map(({ line, name, field, column, value, code }) => [line, name, field, column, value, code]),
+      [
+        [2, 'Bar', 'date', 'Data', '01/12/1926', 'too_early'],
+        [3, 'Banca', 'date', 'Data', '01/12/1926', 'too_early'],
+      ],
+    );
+    assert.equal(plans.length, 1);
+  });
+
+  it('reports with each warning the plans that it is about, in a dry run by their codes', async () => {
+    const file = sheet.replaceAll('Placa;Data', 'Placa;Data;Cor').replaceAll(/;AAA1A11;$/gm, ';AAA1A11;;');
+    const query = plan();
+    const first = `${query.external_code} AAA1A11 2026-12-02`;
+    const plansOf = ({ warnings }: RoutePlanReport, wanted: string) =>
+      warnings.filter(({ code }) => code === wanted).map(({ route_plans: plans }) => plans);
+    const tried = await imported(file, { ...query, dry_run: true });
+    assert.deepEqual(plansOf(tried, 'time_windows_unused'), [[{ id: null, external_code: first }]]);
+    const stored = await imported(file, query);
+    const id = stored.route_plans.find(({ external_code: code }) => code === first)?.id;
+    assert.deepEqual(plansOf(stored, 'time_windows_unused'), [[{ id, external_code: first }]]);
+    assert.deepEqual(plansOf(stored, 'columns_ignored'), [[]]);
   });
 
   it('stores nothing in a dry run, once by one Idempotency-Key, and replaces the plans of the same plates and days', async () => {
@@ -346,7 +377,6 @@ describe('The report of a sheet', () => {
   const point = fc.record(
     {
       name: fc.constantFrom('Padaria', 'Açougue; e "mais"', ''),
-      // One that is unknown is told with names in a sheet, where a program is told codes.
       type: fc.constantFrom('PE', 'Coleta', 'retirada'),
       latitude: fc.double({ min: -30.2, max: -30, noNaN: true }).map((one) => Math.round(one * 1e5) / 1e5),
       longitude: fc.constantFrom(-51.2, -51.1, -200),

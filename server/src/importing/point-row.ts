@@ -1,9 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { Day } from '@tropeiro/domain/language/schema.ts';
-import { dateColumn, itemPath, lineWeightColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
+import { itemPath, lineWeightColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { parseCell } from '@tropeiro/domain/sheets/cell-value.ts';
-import { validatorOf } from '../handling/validation.ts';
 import type { SheetRow } from '../sheets/reading/sheet-row.ts';
 import type { FoundColumn, Headings } from './headings.ts';
 import { unheadedFaults } from './unheaded-cells.ts';
@@ -26,17 +24,12 @@ export function readPointRow({ line, cells }: SheetRow, headings: Headings): Poi
     if (cell === null) continue;
     const path = pathOf(found);
     const read = parseCell(cell, found.holds);
-    const day = path === dateColumn.field && 'value' in read ? dayFaults(read.value) : [];
     if (values.has(path)) faults.push({ path, code: 'contradicts', details: { other: otherOf(found, headings) } });
     else if ('fault' in read) faults.push({ path, ...read.fault });
-    for (const { code, details = {} } of day) faults.push({ path, code, details });
     values.set(path, 'fault' in read ? cell : read.value);
   }
   return { line, cells, values, faults: [...faults, ...unheadedFaults(headings, cells)] };
 }
-
-/** The faults of a day that the calendar does not have. */
-const dayFaults = validatorOf(Day(dateColumn.heading));
 
 /** The path of the field that a column fills. */
 export const pathOf = ({ column: { field } }: Pick<FoundColumn, 'column'>): string => otherPaths[field] ?? field;

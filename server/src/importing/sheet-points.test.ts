@@ -397,7 +397,7 @@ describe('A sheet of points', () => {
         ['Z', ...place, null, '02/12/2026'],
       ],
       [
-        [2, 'date', 'Data', '31/02/2026', 'bad_format'],
+        [2, 'date', 'Data', '31/02/2026', 'no_such_day'],
         [3, 'date', 'Data', 'amanhã', 'bad_format'],
         [4, 'date', 'Data', '02/12/2026', 'day_without_plate'],
       ],

@@ -1,5 +1,4 @@
-import type { PlanWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { ImportWarning, RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { emptyReport } from '../../planning/import/import-report.ts';
 
 /** The reports of the plans of one request as one report. It names a route, and a source of travel times, that all plans share. */
@@ -31,7 +30,12 @@ function shared<T>(values: readonly (T | null)[]): T | null {
   return others.length === 0 ? one : null;
 }
 
-/** What is said of the request is said once, and not with each of its plans. */
-const withoutRepetitions = (warnings: readonly PlanWarning[]): PlanWarning[] => [
-  ...new Map(warnings.map((warning) => [JSON.stringify(warning), warning])).values(),
-];
+/** A warning that several plans share is reported once, with all of them. */
+function withoutRepetitions(warnings: readonly ImportWarning[]): ImportWarning[] {
+  const known = new Map<string, ImportWarning>();
+  for (const { route_plans: plans, ...warning } of warnings) {
+    const text = JSON.stringify(warning);
+    known.set(text, { ...warning, route_plans: [...(known.get(text)?.route_plans ?? []), ...plans] });
+  }
+  return [...known.values()];
+}

@@ -60,7 +60,9 @@ async function imported(maxS: number, more: Partial<PlanToImport> = {}) {
     const preparation = { db: transaction, signal: new AbortController().signal, tools };
     return commitPlans(plan, await preparePlanFiles(plan, files, importer, preparation), importer, transaction);
   });
-  const later = body.warnings.filter(({ code }) => code === 'optimized_later').map(({ message }) => message);
+  const later = body.warnings
+    .filter(({ code }) => code === 'optimized_later')
+    .map(({ message, route_plans: plans }) => [message, plans.length]);
   return { statuses: body.route_plans.map(({ status }) => status), isPending, later, solvedCount };
 }
 
@@ -74,16 +76,21 @@ describe('The plans of a sheet', () => {
     assert.deepEqual(await imported(120), { statuses: ['P', 'P', 'P'], isPending: false, later: [], solvedCount: 3 });
   });
 
-  it('that are left when the time of their request is used up wait to be optimized, which is said once', async () => {
+  it('that are left when the time of their request is used up wait to be optimized, which is said once of all of them', async () => {
     const before = await waitingCount();
-    assert.deepEqual(await imported(50), { statuses: ['P', 'W', 'W'], isPending: true, later: [said], solvedCount: 1 });
+    assert.deepEqual(await imported(50), {
+      statuses: ['P', 'W', 'W'],
+      isPending: true,
+      later: [[said, 2]],
+      solvedCount: 1,
+    });
     assert.equal((await waitingCount()) - before, 2);
   });
 
   it('that are left are not tried in a dry run', async () => {
     const before = await waitingCount();
     const { statuses, later, solvedCount } = await imported(50, { dry_run: true });
-    assert.deepEqual([statuses, later, solvedCount], [['P', 'W', 'W'], [said], 1]);
+    assert.deepEqual([statuses, later, solvedCount], [['P', 'W', 'W'], [[said, 2]], 1]);
     assert.equal(await waitingCount(), before);
   });
 

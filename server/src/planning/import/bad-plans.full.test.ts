@@ -203,7 +203,7 @@ const cases: readonly [says: string, body: Fields | string, outcome: string][] =
   [
     'a window on the 31st of February',
     point({ time_window: '2026-02-31T08:00/2026-02-31T09:00' }),
-    'line 1 time_window.begin bad_format, line 1 time_window.end bad_format',
+    'line 1 time_window bad_format',
   ],
 
   // Matrices.
@@ -331,4 +331,32 @@ describe('An import of a plan', () => {
   ];
   for (const [says, body] of fine)
     it(`with ${says} is imported`, async () => assert.equal(await outcomeOf(body), '1 planned'));
+});
+
+describe('A point of an import', () => {
+  const faultsOf = async (fields: Fields) =>
+    ((await answerTo(point(fields))).body as RoutePlanReport).wrong_lines.map(({ field, value, message }) => [
+      field,
+      value,
+      message,
+    ]);
+
+  it('of an unknown type is told the words and codes of all types', async () => {
+    assert.deepEqual(await faultsOf({ type: 'Visita' }), [
+      ['type', 'Visita', 'must be one of Departure (PA), Pick-up (PC), Delivery (PE), Arrival (CH), not Visita'],
+    ]);
+  });
+
+  const forms =
+    'does not have the expected form: {"begin": "2026-01-31T08:00", "end": "2026-01-31T10:00"}, ["2026-01-31T08:00", "2026-01-31T10:00"] or "2026-01-31T08:00/2026-01-31T10:00"';
+  const windows: readonly [says: string, fields: Fields, field: string, value: string][] = [
+    ['as a text of hours', { time_window: '08:00/10:00' }, 'time_window', '08:00/10:00'],
+    ['as a list of hours', { time_window: ['08:00', '10:00'] }, 'time_window', '["08:00","10:00"]'],
+    ['from a start', { time_window: { start: '08:00', end: ten } }, 'time_window', `{"start":"08:00","end":"${ten}"}`],
+    ['among several', { time_windows: ['08:00/10:00'] }, 'time_windows.0', '08:00/10:00'],
+  ];
+  for (const [says, fields, field, value] of windows)
+    it(`with a wrong window ${says} is told once, with what was sent and the forms of a window`, async () => {
+      assert.deepEqual(await faultsOf(fields), [[field, value, forms]]);
+    });
 });

@@ -250,7 +250,7 @@ describe('A plan that is imported', () => {
       const told = { code: 'fields_ignored', line: null, route_point_id: null, other_route_plans: [] };
       const message =
         'Nothing was read from “time_widow” (is time_window meant?), “route_point_items.capacty” (is route_point_items.capacity meant?): there are no such fields.';
-      assert.deepEqual(warnings, [{ ...told, message }]);
+      assert.deepEqual(warnings, [{ ...told, message, route_plans: [] }]);
       if (route_id === null) return;
       const { data } = (await client.call('getRoute', { params: { id: route_id } })).body;
       assert.deepEqual(saidOfPlan(data.warnings), [{ ...told, message, route_plan_id: null }]);
@@ -304,7 +304,8 @@ describe('A plan that is imported', () => {
 
   it('keeps points of the same code, and tells them with their lines', async () => {
     const [first, second] = deliveries(2);
-    const { warnings, added_points: added, route_points: count } = await imported(plan([first, second, { ...first }]));
+    const report = await imported(plan([first, second, { ...first }]));
+    const { warnings, added_points: added, route_points: count, route_plans: stored } = report;
     assert.equal(count, 3);
     assert.deepEqual(warnings, [
       {
@@ -313,6 +314,7 @@ describe('A plan that is imported', () => {
         route_point_id: added.find(({ line }) => line === 3)?.id,
         message: 'The same external_code is in several lines: “NF-1” (1, 3).',
         other_route_plans: [],
+        route_plans: stored.map(({ id, external_code }) => ({ id, external_code })),
       },
     ]);
   });

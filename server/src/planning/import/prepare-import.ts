@@ -1,14 +1,12 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { BilingualText, Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { crewsOf } from '@tropeiro/domain/planning/crew.ts';
-import { type PlanToImport, planPeriodFaults } from '@tropeiro/domain/planning/new-route-plan.ts';
+import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { windowsOf } from '@tropeiro/domain/planning/new-route-point.ts';
 import { type PlanRequirements, requirementsOf } from '@tropeiro/domain/planning/plan-requirements.ts';
-import { type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
-import type { RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { RoutePlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import type { RoutePlanStatus } from '@tropeiro/domain/planning/route-plan-status.ts';
-import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
-import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import type { ReportProgress } from '../../handling/progress.ts';
 import { TimeSlice } from '../../sharing/time-slice.ts';
 import { SolverFailed } from '../../solving/solver-thread.ts';
@@ -18,7 +16,7 @@ import type { Transaction } from '../../store/engine/transaction.ts';
 import { listEarlierImports } from '../../store/planning/duplicate-plans.ts';
 import { MatrixCells } from '../../travel/matrix-cells.ts';
 import { crewToRoute } from '../crews/crew.ts';
-import { type CrewFault, type FoundCrews, findCrews } from '../crews/find-crews.ts';
+import { type FoundCrews, findCrews } from '../crews/find-crews.ts';
 import { failureReason, optimizationFailed } from '../optimize/failure-reason.ts';
 import { periodOverWarnings } from '../period-over.ts';
 import { codesElsewhereWarnings } from '../points/codes-elsewhere.ts';
@@ -26,7 +24,6 @@ import { locatePoints } from '../points/locate-points.ts';
 import { pointToRoute } from '../points/point-rows.ts';
 import {
   type PlacedLine,
-  type PointLine,
   type PointReading,
   type ReadPoints,
   readPoints,
@@ -42,9 +39,11 @@ import {
   requireMemoryFor,
 } from '../routing/plan-routes.ts';
 import { findDuplicates } from './duplicate-plans.ts';
-import { emptyReport, reportOf, wrongRoutePlan } from './import-report.ts';
+import { emptyReport, reportOf } from './import-report.ts';
+import { importWarnings } from './import-warnings.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
-import { crewWarningsOfRoute, pointsWithIds, type RouteToStore, storeRoute } from './store-route.ts';
+import { crewWarningsOfRoute, pointsWithIds, type RouteToStore, storeRoute, warningsOfEach } from './store-route.ts';
+import { emptyPlans, wrongCrews, wrongPeriod, wrongPlanLines } from './wrong-plans.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
 export type PreparedImport = {
@@ -125,17 +124,18 @@ export async function checkImport(
   const { points, wrongLines, omittedCount } = read;
   const found = known ?? (await findCrews(db, actor, crewsOf(plan.data)));
   const { replacedPlanIds, wrongPlans } = await findDuplicates((code) => listEarlierImports(db, code), plan, language);
+  const wrong = [
+    ...wrongPeriod(plan, timezone, language),
+    ...wrongCrews(plan, found.faults, language),
+    ...wrongPlans,
+    ...emptyPlans(plan, read, language),
+  ];
   const report: RoutePlanReport = {
     ...emptyReport,
     dry_run: plan.dry_run ?? false,
-    wrong_lines: [...wrongLines],
+    wrong_lines: [...wrongLines, ...wrongPlanLines(points, wrong)],
     wrong_lines_omitted: omittedCount,
-    wrong_route_plans: [
-      ...wrongPeriod(plan, timezone, language),
-      ...wrongCrews(plan, found.faults, language),
-      ...wrongPlans,
-      ...emptyPlans(plan, points, wrongLines, language),
-    ],
+    wrong_route_plans: wrong,
   };
   return { plan, read, crews: found.crews, replacedIds: replacedPlanIds, report };
 }
@@ -249,39 +249,18 @@ export async function commitImport(
   { language, actor }: PlanImporter,
   transaction: Transaction,
 ): Promise<{ readonly body: RoutePlanReport; readonly isPending?: boolean }> {
-  const told = (all: readonly PlanWarningFacts[]) => all.map((warning) => toldWarning(warning, language));
-  const ofRoutes = [...warnings, ...(route?.warningsOfEach.flat() ?? [])];
-  const report = { ...prepared, warnings: told(ofRoutes) };
+  const warned = { ...route, externalCode: plan.data.external_code };
+  const toldWith = (ofCrews: readonly (readonly PlanWarningFacts[])[]) =>
+    importWarnings(warnings, warningsOfEach(route, ofCrews), warned, language);
+  const report = { ...prepared, warnings: toldWith([]) };
   if (!route) return { body: report };
   if (report.dry_run) {
     const ofCrews = await crewWarningsOfRoute(transaction, route, [], report.replaced_route_plans);
-    return {
-      body: { ...report, ...pointsWithIds(report, route, [], []), warnings: told([...ofRoutes, ...ofCrews.flat()]) },
-    };
+    return { body: { ...report, ...pointsWithIds(report, route, [], []), warnings: toldWith(ofCrews) } };
   }
   const stored = await storeRoute(transaction, actor, plan, { ...route, warnings }, report, language);
   return { body: stored, isPending: stored.route_plans.some(({ status }) => status === 'W') };
 }
-
-const wrongPeriod = ({ data }: PlanToImport, timezone: string, language: Language): WrongRoutePlan[] =>
-  planPeriodFaults(data, timezone).map((fault) => {
-    const field = fault.pointer === '/data/date_time_end' ? 'date_time_end' : 'date_time_start';
-    return wrongRoutePlan(data.external_code, field, data[field], fault, language);
-  });
-
-/** A plan without a delivery or pick-up among its points that are in order; where none of them is, the wrong lines say enough. */
-const emptyPlans = (
-  { data }: PlanToImport,
-  points: readonly PointLine[],
-  wrongLines: readonly WrongLine[],
-  language: Language,
-): WrongRoutePlan[] =>
-  points.every(({ point }) => isTerminal(point.type)) && (points.length > 0 || wrongLines.length === 0)
-    ? [wrongRoutePlan(data.external_code, 'route_points', null, { code: 'nothing_to_deliver' }, language)]
-    : [];
-
-const wrongCrews = ({ data }: PlanToImport, faults: readonly CrewFault[], language: Language): WrongRoutePlan[] =>
-  faults.map(({ named, fault }) => wrongRoutePlan(data.external_code, named.field, named.text, fault, language));
 
 /** What all plans of an import have in common. */
 const commonFields = (

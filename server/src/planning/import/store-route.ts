@@ -3,7 +3,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
-import { type PlanWarning, type PlanWarningFacts, toldWarning } from '@tropeiro/domain/planning/plan-warning.ts';
+import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
 import type { AddedPoint, RoutePlanReport, WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { announceAll } from '../../handling/announce.ts';
 import type { Db } from '../../store/engine/db.ts';
@@ -22,6 +22,7 @@ import { warningsOfPlans } from '../kept-warnings.ts';
 import { requireRoomToWait } from '../room-to-wait.ts';
 import { findDuplicates } from './duplicate-plans.ts';
 import { wrongRoutePlan } from './import-report.ts';
+import { importWarnings } from './import-warnings.ts';
 import type { RouteRows } from './route-rows.ts';
 
 /** A route with all that belongs to it, ready to be stored. */
@@ -73,19 +74,17 @@ export async function storeRoute(
     if (status === 'W') await requestOptimization(transaction, id, firstOptimization, 'importRoutePlan');
   announceAll(transaction, 'route_plan.created', stored);
   const ofCrews = await crewWarningsOfRoute(transaction, route, planIds, []);
+  const ofEach = warningsOfEach(route, ofCrews);
   const warned = planIds.map((id, index) => ({
     id,
     lines: linesOf(route, index),
-    warnings: [...(route.warningsOfEach[index] ?? []), ...(ofCrews[index] ?? [])],
+    warnings: ofEach[index] ?? [],
   }));
   await replaceWarnings(transaction, routeId, [], warningsOfPlans(route.warnings, warned));
   return {
     ...report,
     ...pointsWithIds(report, route, planIds, pointIds),
-    warnings: [
-      ...withPointIds(report.warnings, route, pointIds),
-      ...ofCrews.flat().map((warning) => toldWarning(warning, language)),
-    ],
+    warnings: importWarnings(route.warnings, ofEach, { ...route, externalCode, planIds, pointIds }, language),
     route_id: routeId,
     replaced_route_plans: [...replacedPlanIds],
     route_plans: report.route_plans.map((plan, index) => ({
@@ -119,19 +118,12 @@ export function pointsWithIds(
   };
 }
 
-/** Warnings with the ids of their points; a departure or arrival that several plans have is none of them. */
-function withPointIds(
-  warnings: readonly PlanWarning[],
-  { points }: RouteToStore,
-  pointIds: readonly number[],
-): PlanWarning[] {
-  const idOfLine = new Map<number, number | null>();
-  for (const [index, { line }] of points.entries()) idOfLine.set(line, idOfLine.has(line) ? null : pointIds[index]!);
-  return warnings.map((warning) => ({
-    ...warning,
-    route_point_id: warning.line === null ? null : (idOfLine.get(warning.line) ?? null),
-  }));
-}
+/** What is said of each plan of a route alone: when it was routed, and of its crew. */
+export const warningsOfEach = (
+  route: RouteToStore | undefined,
+  ofCrews: readonly (readonly PlanWarningFacts[])[],
+): readonly (readonly PlanWarningFacts[])[] =>
+  route?.plans.map((_, index) => [...(route.warningsOfEach[index] ?? []), ...(ofCrews[index] ?? [])]) ?? [];
 
 /** What is to be said of the crew of each plan of a route, but for plans that make way. */
 export async function crewWarningsOfRoute(

@@ -5,8 +5,10 @@ import type { GeocodingQuality } from '@tropeiro/domain/geocoding/geocoding-qual
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { NewRoutePoint, routePointFaults, samePoint, tooLongLists } from '@tropeiro/domain/planning/new-route-point.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
+import { dateColumn, plateColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
+import { windowForms } from '@tropeiro/domain/planning/time-window.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import { Type } from 'typebox';
@@ -44,6 +46,8 @@ export type PointLine = {
   readonly point: NewRoutePoint;
   /** Absent: the plan of the request. */
   readonly plan?: SheetPlan;
+  /** The cells of a sheet that name its plan. */
+  readonly planCells?: readonly FaultyLine[];
   /** How its coordinates were found; absent: they were sent, or it has none. */
   readonly geocoding?: { readonly quality: GeocodingQuality; readonly provider: GeocodingProvenance };
 };
@@ -93,7 +97,7 @@ export async function readPoints(
       terminals.set(one.plan, ofPlan.add(point.type));
     }
     if (faults.length === 0) {
-      points.push({ line: one.line, point, ...(one.plan && { plan: one.plan }) });
+      points.push({ line: one.line, point, ...(one.plan && { plan: one.plan, planCells: planCellsOf(one) }) });
       warnings.push(...(one.warnings ?? []));
     } else wrong.add(faults.map((fault) => ({ fault, at: () => placeOf(one, fault) })));
   };
@@ -133,26 +137,41 @@ function judgePoint(row: unknown, { timezone, canGeocode }: PointReading): ReadP
   const sent = { data: samePoint(row as Readonly<Record<string, unknown>>) };
   const normalised = normalise?.(sent, timezone) ?? { value: sent, faults: [] };
   const unreadable = new Set(normalised.faults.map(({ pointer }) => pointer));
-  const misshapen = [
+  const misshapen = ofSentWindows(row, [
     ...normalised.faults,
     ...faultsOf(normalised.value).filter(({ pointer }) => !unreadable.has(pointer)),
-  ];
+  ]);
   const { data: point } = normalised.value as { readonly data: NewRoutePoint };
   if (misshapen.length > 0) return { point, faults: misshapen };
   return { point, faults: routePointFaults(point, canGeocode, (moment) => localMoment(moment, timezone)) };
 }
 
+/** The faults with one for each window in a form without `begin` and `end`, which has no such part to point at. */
+function ofSentWindows(row: object, faults: readonly Fault[]): Fault[] {
+  const pointed = faults.map((fault): Fault => {
+    const [part = '', window = ''] =
+      /^(\/data\/time_windows?(?:\/\d+)?)\/(?:begin|end)$/.exec(fault.pointer ?? '') ?? [];
+    const isSent = fault.code === 'missing' || valueAt(row, pointerTokens(part).slice(1)) !== undefined;
+    return part === '' || isSent ? fault : { pointer: window, code: 'bad_format', details: { expected: windowForms } };
+  });
+  return [...new Map(pointed.map((fault) => [fault.pointer, fault])).values()];
+}
+
+const planCellsOf = (sent: SentPoint): FaultyLine[] =>
+  [plateColumn, dateColumn].map(({ field }) => placeOf(sent, { pointer: `/data/${field}`, code: 'not_with' }));
+
 function placeOf({ line, data, cellOf }: SentPoint, fault: Fault): FaultyLine {
   const [, ...path] = pointerTokens(fault.pointer ?? '');
-  const valueAt = (tokens: readonly string[]): unknown =>
-    tokens.reduce<unknown>((at, token) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[token], data);
   return {
     line,
-    name: valueAt(['name']),
-    externalCode: valueAt(['external_code']),
+    name: valueAt(data, ['name']),
+    externalCode: valueAt(data, ['external_code']),
     field: path.length === 0 ? undefined : path.join('.'),
     column: null,
-    value: path.length === 0 ? data : valueAt(path),
+    value: valueAt(data, path),
     ...cellOf?.(fault),
   };
 }
+
+const valueAt = (data: unknown, path: readonly string[]): unknown =>
+  path.reduce<unknown>((at, token) => (at as Readonly<Record<string, unknown>> | null | undefined)?.[token], data);

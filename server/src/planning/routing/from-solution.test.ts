@@ -183,6 +183,7 @@ describe('A point that is farther away than any crew drives', () => {
     it(`${says} is unreachable`, async () => {
       const [point, ...others] = await left(place);
       assert.deepEqual([point?.point, point?.code, others], [2, 'unreachable', []]);
+      assert.equal(point?.reason, 'It is too far away');
       assert.match(point?.detail ?? '', detail);
     });
 

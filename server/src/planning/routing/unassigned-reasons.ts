@@ -103,6 +103,7 @@ function toldRemedy(
 /** Why a point is unassigned, in words. */
 export function reasonText(code: UnassignedReason, remedy: UnassignedRemedy | null): BilingualText {
   if (remedy?.kind === 'not_tried') return bilingual('It found no place in time', 'Não encontrou lugar a tempo');
+  if (remedy?.kind === 'too_far') return bilingual('It is too far away', 'Fica longe demais');
   if (remedy?.kind === 'candidate' && remedy.cities)
     return bilingual('Its address is in several cities', 'O endereço existe em várias cidades');
   return unassignedReasons.find((reason) => reason.code === code)!.name;
