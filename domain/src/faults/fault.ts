@@ -141,7 +141,10 @@ export const faults = {
   duplicate: bilingual('is already that of {holder}', 'já é o {holder}'),
   taken: bilingual('is that of another record', 'é de outro registro'),
   taken_by: bilingual('is that of the record {id}', 'é do registro {id}'),
-  unknown_reference: bilingual('does not name a record that is there', 'não indica um registro existente'),
+  unknown_reference: bilingual(
+    'refers to a record that does not exist{given}',
+    'indica um registro que não existe{given}',
+  ),
   unknown_plate: bilingual(
     'is not the plate of a vehicle of your company',
     'não é a placa de um veículo da sua empresa',

@@ -16,7 +16,7 @@ type Value = string | number | boolean | null | BilingualText;
 const isText = (value: Value): value is BilingualText => typeof value === 'object' && value !== null;
 
 /** A value in short. What a list or an object holds is not told: it may be much, and costs to write. */
-function shownValue(given: unknown): string {
+export function shownValue(given: unknown): string {
   if (typeof given === 'object' && given !== null) return Array.isArray(given) ? '[…]' : '{…}';
   return given === '' ? '""' : printableText(String(given), shownMaxLength);
 }

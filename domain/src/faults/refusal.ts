@@ -34,7 +34,7 @@ export class Refusal extends Error {
       text?: BilingualText;
       details?: TextDetails;
       faults?: readonly Fault[];
-      headers?: Record<string, string>;
+      headers?: Readonly<Record<string, string>>;
       existingId?: number;
       report?: RefusedPlanReport;
       allowedActions?: readonly (PlanAction | ExecutionActionCode)[];
@@ -50,6 +50,20 @@ export class Refusal extends Error {
     this.existingId = existingId;
     this.report = report;
     this.allowedActions = allowedActions;
+  }
+
+  /** The same refusal, with these faults too. */
+  withFaults(others: readonly Fault[]): Refusal {
+    const { text, existingId, report, allowedActions } = this;
+    return new Refusal(this.code, {
+      ...(text && { text }),
+      details: this.details,
+      faults: [...this.faults, ...others],
+      headers: this.headers,
+      ...(existingId !== undefined && { existingId }),
+      ...(report && { report }),
+      ...(allowedActions && { allowedActions }),
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Fault } from './fault.ts';
+import { unknownReference } from './unknown-reference.ts';
 
 /**
  * What is wrong with the ids of a list that replaces another: an element with an id is the one that was there, one
@@ -15,6 +16,6 @@ export function replacedListFaults(
     const pointer = `${listPointer}/${index}/id`;
     if (seen.has(id)) return [{ pointer, code: 'repeated' }];
     seen.add(id);
-    return knownIds.includes(id) ? [] : [{ pointer, code: 'unknown_reference' }];
+    return knownIds.includes(id) ? [] : [{ pointer, ...unknownReference(id) }];
   });
 }

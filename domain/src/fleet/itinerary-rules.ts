@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { unknownReference } from '../faults/unknown-reference.ts';
 import { type CodeList, namedCode } from '../language/codes.ts';
 import { fieldNameOf } from '../sheets/field-name.ts';
 import { periodMaxDays } from '../time/period.ts';
@@ -27,12 +28,12 @@ export type ItineraryReferences = {
 export function referenceFaults(references: ItineraryReferences, facts: ItineraryFacts, id?: number): Fault[] {
   const faults: Fault[] = [];
   if (references.vehicle_id !== undefined)
-    faults.push(...inactiveFaults('/data/vehicle_id', facts.vehicleStatus, vehicleStatuses));
+    faults.push(...inactiveFaults('vehicle_id', references.vehicle_id, facts.vehicleStatus, vehicleStatuses));
   if (references.driver_id !== undefined)
-    faults.push(...inactiveFaults('/data/driver_id', facts.driverStatus, driverStatuses));
+    faults.push(...inactiveFaults('driver_id', references.driver_id, facts.driverStatus, driverStatuses));
   if (typeof references.itinerary_id === 'number') {
     const pointer = '/data/itinerary_id';
-    if (!facts.whole) faults.push({ pointer, code: 'unknown_reference' });
+    if (!facts.whole) faults.push({ pointer, ...unknownReference(references.itinerary_id) });
     else if (facts.whole.isPart || facts.hasParts || references.itinerary_id === id)
       faults.push({ pointer, code: 'part_of_part' });
   }
@@ -65,8 +66,9 @@ export function timeFaults(journey: JourneyTimes): Fault[] {
 }
 
 /** A vehicle or driver that is not active gets no new work. */
-function inactiveFaults(pointer: string, status: string | undefined, statuses: CodeList): Fault[] {
-  if (status === undefined) return [{ pointer, code: 'unknown_reference' }];
+function inactiveFaults(field: string, id: number, status: string | undefined, statuses: CodeList): Fault[] {
+  const pointer = `/data/${field}`;
+  if (status === undefined) return [{ pointer, ...unknownReference(id) }];
   return status === 'A' ? [] : [{ pointer, code: 'not_active', details: { status: namedCode(statuses, status) } }];
 }
 

@@ -35,14 +35,21 @@ export function vehicleFieldsOf(
 
 function faultsOf(fields: VehicleFields): Fault[] {
   const faults: Fault[] = [];
-  const { plate, chassi, renavam, base_latitude, base_longitude } = fields;
-  const { min_temperature, max_temperature, rpm_high, rpm_max } = fields;
+  const { plate, chassi, renavam } = fields;
   const rules = {
     plate: plateRule(plate),
     chassi: chassi && chassiRule(chassi),
     renavam: renavam && renavamRule(renavam),
   };
   for (const [name, fault] of Object.entries(rules)) if (fault) faults.push({ pointer: `/data/${name}`, ...fault });
+  return [...faults, ...vehiclePairFaults(fields)];
+}
+
+/** What breaks a rule about two fields of a vehicle; a field that is absent is null. */
+export function vehiclePairFaults(fields: Partial<VehicleFields>): Fault[] {
+  const faults: Fault[] = [];
+  const { base_latitude = null, base_longitude = null } = fields;
+  const { min_temperature = null, max_temperature = null, rpm_high = null, rpm_max = null } = fields;
   if ((base_latitude === null) !== (base_longitude === null)) {
     const absent = base_latitude === null ? 'base_latitude' : 'base_longitude';
     faults.push({ pointer: `/data/${absent}`, code: 'missing' });

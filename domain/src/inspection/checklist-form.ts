@@ -1,6 +1,7 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
 import { replacedListFaults } from '../faults/replaced-list.ts';
+import { unknownReference } from '../faults/unknown-reference.ts';
 import { Name, namedRecord, namedWritable } from '../language/named-record.ts';
 import { description, Id, Noun, Nullable } from '../language/schema.ts';
 import { ChecklistFieldType, isChoice, isImage } from './checklist-field-type.ts';
@@ -114,7 +115,9 @@ function tableFaults(
   const hasTable = typeof checklist_table_id === 'number';
   if (isChoice(type) && !hasTable) return [{ pointer, code: 'missing' }];
   if (!isChoice(type) && hasTable) return [{ pointer, code: 'not_taken' }];
-  return hasTable && !tableIds.includes(checklist_table_id) ? [{ pointer, code: 'unknown_reference' }] : [];
+  return hasTable && !tableIds.includes(checklist_table_id)
+    ? [{ pointer, ...unknownReference(checklist_table_id) }]
+    : [];
 }
 
 const identifierFaults = ({ type, is_identifier }: NewChecklistFormField, at: string): Fault[] =>

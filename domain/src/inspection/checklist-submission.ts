@@ -1,4 +1,5 @@
 import type { Fault } from '../faults/fault.ts';
+import { unknownReference } from '../faults/unknown-reference.ts';
 import { verbatim } from '../language/bilingual-text.ts';
 import { type AnswerValue, type InstantOf, isEmptyAnswer, parseValue, type Question } from './checklist-answer.ts';
 import { isImage } from './checklist-field-type.ts';
@@ -49,7 +50,8 @@ export function parseAnswers(
     const at = `/data/answers/${index}`;
     const field = fields.find(({ id }) => id === one.checklist_form_field_id);
     if (!field || answeredIds.has(field.id)) {
-      faults.push({ pointer: `${at}/checklist_form_field_id`, code: field ? 'repeated' : 'unknown_reference' });
+      const fault = field ? ({ code: 'repeated' } as const) : unknownReference(one.checklist_form_field_id);
+      faults.push({ pointer: `${at}/checklist_form_field_id`, ...fault });
       continue;
     }
     answeredIds.add(field.id);
@@ -91,7 +93,7 @@ function parseAnswer(
   const named = submitted.picture || null;
   const picture = named === null ? null : (pictureOf(named) ?? null);
   if (named !== null && !takesPicture) faults.push({ pointer: `${at}/picture`, code: 'not_taken' });
-  else if (named !== null && picture === null) faults.push({ pointer: `${at}/picture`, code: 'unknown_reference' });
+  else if (named !== null && picture === null) faults.push({ pointer: `${at}/picture`, ...unknownReference(named) });
 
   const additional = submitted.additional_data?.trim() || null;
   if (additional !== null && !field.can_additional_data)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox';
 import type { Fault } from '../faults/fault.ts';
+import { unknownReference } from '../faults/unknown-reference.ts';
 import { description, Id, Noun } from '../language/schema.ts';
 import { pointsOfPlanMaxCount, RoutePlanImport } from './new-route-plan.ts';
 import { RouteObjectiveCode } from './route-objective.ts';
@@ -45,7 +46,7 @@ export function lockedPointFaults(
   return ids.flatMap((id, index): Fault[] => {
     const pointer = `/data/locked_points/${index}`;
     const point = known.get(id);
-    if (!point) return [{ pointer, code: 'unknown_reference' }];
+    if (!point) return [{ pointer, ...unknownReference(id) }];
     if (!point.service_start) return [{ pointer, code: 'not_timed' }];
     if (seen.has(id)) return [{ pointer, code: 'repeated' }];
     seen.add(id);

@@ -14,7 +14,7 @@ import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import type { Handler } from '../handling/call.ts';
 import * as store from '../store/access/api-keys.ts';
 import { lockUserAccount } from '../store/access/user-accounts.ts';
-import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
+import { unknownReferencesRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import { newApiKeySecret } from './api-key-secret.ts';
 
@@ -28,7 +28,7 @@ export const getApiKey: Handler<'getApiKey'> = async ({ params, db }) => ({
 export const createApiKey: Handler<'createApiKey'> = async ({ body: { data }, actor, transaction }) => {
   // Locked, so that the user is not taken out of the realm or deactivated meanwhile.
   const user = (await lockUserAccount(transaction, data.user_id))?.record;
-  if (!user) throw unknownReferenceRefusal(['user_id']);
+  if (!user) throw unknownReferencesRefusal(['user_id'], data);
   const dateExpires = data.date_expires ?? daysFromNow(defaultKeyLifeDays);
   const faults = [
     ...userFaults(user, actor.permissions),

@@ -1,5 +1,6 @@
 import { messageFaults, type NewMessage } from '@tropeiro/domain/execution/message.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
@@ -27,8 +28,9 @@ async function getRecipient(transaction: Transaction, message: NewMessage): Prom
   const driverId = await store.findRecipient(transaction, message);
   if (driverId) return driverId;
   const pointer = message.driver_id === undefined ? '/data/route_plan_id' : '/data/driver_id';
-  const code = driverId === null ? 'no_driver' : 'unknown_reference';
-  throw new Refusal('rule_violated', { faults: [{ pointer, code }] });
+  const given = message.driver_id ?? message.route_plan_id;
+  const fault = driverId === null ? ({ code: 'no_driver' } as const) : unknownReference(given);
+  throw new Refusal('rule_violated', { faults: [{ pointer, ...fault }] });
 }
 
 export const listMessages: Handler<'listMessages'> = async ({ query, actor }) => {

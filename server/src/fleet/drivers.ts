@@ -19,6 +19,7 @@ import { normaliseDocument } from '@tropeiro/domain/fleet/tax-document.ts';
 import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
+import { type FaultFinder, findingFaults } from '../handling/fault-finder.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { lockProvesStop, requireImages } from '../store/files/images.ts';
@@ -51,7 +52,7 @@ export const getDriver: Handler<'getDriver'> = async ({ params, query, actor, db
   return answerOf(found);
 };
 
-export const createDriver: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
+const insertOne: Handler<'createDriver'> = async ({ body, actor, transaction }) => {
   const fields = checkedFields(body, undefined, actor);
   if (fields.cpf !== null) await requireMayCreateWithCpf(transaction, actor, fields.cpf);
   const created = await usualView(actor).insert(transaction, await withLicence(transaction, fields, null, actor));
@@ -59,7 +60,7 @@ export const createDriver: Handler<'createDriver'> = async ({ body, actor, trans
   return { ...answerOf(created), headers: { location: `/driver/${created.record.id}` } };
 };
 
-export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
+const updateOne: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
   const fields = checkedFields(body, before, actor);
   // Also where it is the driver's own, which must not be told by being let through.
@@ -70,6 +71,11 @@ export const changeDriver: Handler<'changeDriver'> = async ({ body, actor, trans
   if (after.version !== version) announce(transaction, 'driver.updated', after.record);
   return answerOf(after);
 };
+
+const findFaults: FaultFinder = (db, data) => store.driverTable.findUnknownReferences(db, data);
+
+export const createDriver = findingFaults(insertOne, findFaults);
+export const changeDriver = findingFaults(updateOne, findFaults);
 
 export const deleteDriver: Handler<'deleteDriver'> = async ({ params, actor, transaction, requireMatch }) => {
   const { record } = await lockDriver(transaction, params.id, requireMatch);

@@ -7,6 +7,7 @@ import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { periodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
+import { findingFaults } from '../handling/fault-finder.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import * as store from '../store/fleet/itineraries.ts';
@@ -24,7 +25,7 @@ export const getItinerary: Handler<'getItinerary'> = async ({ params, query, db 
   return replyOf(found);
 };
 
-export const createItinerary: Handler<'createItinerary'> = async ({ body, transaction }) => {
+const insertOne: Handler<'createItinerary'> = async ({ body, transaction }) => {
   const { itinerary_id: wholeId } = body.data;
   if (typeof wholeId === 'number') await store.lockItineraries(transaction, [wholeId]);
   await requireAssignable(transaction, body.data);
@@ -34,7 +35,7 @@ export const createItinerary: Handler<'createItinerary'> = async ({ body, transa
   return { ...replyOf(created), headers: { location: `/itinerary/${created.record.id}` } };
 };
 
-export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body, transaction, requireMatch }) => {
+const updateOne: Handler<'changeItinerary'> = async ({ params, body, transaction, requireMatch }) => {
   const { itinerary_id: wholeId } = body.data;
   const { record: before, version } = await lock(transaction, params.id, wholeId, states.changed, requireMatch);
   await requireAssignable(transaction, newReferences(body.data, before), before.id);
@@ -43,6 +44,9 @@ export const changeItinerary: Handler<'changeItinerary'> = async ({ params, body
   if (after.version !== version) announce(transaction, 'itinerary.updated', after.record);
   return replyOf(after);
 };
+
+export const createItinerary = findingFaults(insertOne, store.findUnknownItineraryReferences);
+export const changeItinerary = findingFaults(updateOne, store.findUnknownItineraryReferences);
 
 export const deleteItinerary: Handler<'deleteItinerary'> = async ({ params, transaction, requireMatch }) => {
   const { record } = await lock(transaction, params.id, null, states.removedAgain, requireMatch);

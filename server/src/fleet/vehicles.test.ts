@@ -195,6 +195,44 @@ describe('A vehicle is refused, and nothing stored, with', () => {
     assert.deepEqual(await storedVehicles(), stored);
   });
 
+  it('faults of form, of rules and of references, all at once and by their values', async () => {
+    const { id } = await create();
+    const stored = await storedVehicles();
+    const unknown = { fleet_id: 999_999, driver: { id: 999_998 }, virtual_area_ids: [999_997] };
+    const references = [
+      '/data/driver_id unknown_reference',
+      '/data/fleet_id unknown_reference',
+      '/data/virtual_area_ids/0 unknown_reference',
+    ];
+    const upsideDown = { min_temperature: 5, max_temperature: 4, base_latitude: -23 };
+    const [base, temperatures] = ['/data/base_longitude missing', '/data/min_temperature above'];
+    const misshapen = { year: '2020', ...upsideDown, ...unknown };
+    assert.equal(
+      await refused(create(misshapen)),
+      [400, '/data/year wrong_type', base, temperatures, ...references].join(' '),
+    );
+    assert.equal(
+      await refused(create({ ...upsideDown, ...unknown })),
+      [422, base, temperatures, ...references].join(' '),
+    );
+    assert.equal(
+      await refused(change({ id, year: 1899, ...unknown })),
+      [400, '/data/year too_small', ...references].join(' '),
+    );
+    const { plate } = await create();
+    assert.equal(
+      await refused(create({ plate, fleet_id: 999_999 })),
+      '409 /data/plate taken_by /data/fleet_id unknown_reference',
+    );
+    assert.deepEqual((await storedVehicles()).length, stored.length + 1);
+    const problem = await create({ year: '2020', ...unknown }).catch((error: ProblemError) => error.problem);
+    const messages = (problem as ProblemError['problem']).errors.map(({ message }) => message);
+    assert.deepEqual(
+      messages.slice(1),
+      [999_998, 999_999, 999_997].map((one) => `refers to a record that does not exist: ${one}`),
+    );
+  });
+
   it('a reference to what is not there, or is of another company', async () => {
     const { id } = await create();
     const stored = await storedVehicles();

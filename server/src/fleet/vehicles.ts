@@ -1,10 +1,11 @@
 import { type Role, roles } from '@tropeiro/domain/access/role.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { normaliseChassi } from '@tropeiro/domain/fleet/chassi.ts';
 import { normalisePlate } from '@tropeiro/domain/fleet/plate.ts';
 import { normaliseRenavam } from '@tropeiro/domain/fleet/renavam.ts';
-import { type VehicleFields, vehicleFieldsOf } from '@tropeiro/domain/fleet/vehicle-rules.ts';
+import { vehicleFieldsOf, vehiclePairFaults } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import {
   type VehicleStatus,
   vehicleTransition,
@@ -16,9 +17,11 @@ import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { reversedPeriodFaults } from '@tropeiro/domain/time/period.ts';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
+import { findingFaults } from '../handling/fault-finder.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
-import { unknownReferenceRefusal } from '../store/engine/constraint-refusals.ts';
+import type { Db } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import type { SentFields } from '../store/engine/unknown-references.ts';
 import * as store from '../store/fleet/vehicles.ts';
 import { lockWatchedCorners } from '../store/places/watched-corners.ts';
 
@@ -48,18 +51,23 @@ export const getVehicle: Handler<'getVehicle'> = async ({ params, query, actor, 
   return { body: { data: found.record }, version: found.version };
 };
 
-export const createVehicle: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
+const insertOne: Handler<'createVehicle'> = async ({ body, query, transaction }) => {
   const { fields, faults } = vehicleFieldsOf(body.data, undefined);
   const areas = sentAreas(body.data);
   requireNoFaults([...faults, ...areas.faults]);
-  await requireAreas(transaction, fields, areas);
+  await requireAreas(transaction, body.data, areas);
   const created = await store.insertVehicle(transaction, fields, areas.ids, query.includes);
   const { record, version } = created;
   announce(transaction, 'vehicle.created', record);
   return { body: { data: record }, version, headers: { location: `/vehicle/${record.id}` } };
 };
 
-export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, actor, transaction, requireMatch }) => {
+export const createVehicle = findingFaults(insertOne, async (db, data) => [
+  ...vehiclePairFaults(data),
+  ...(await findUnknownReferences(db, data)),
+]);
+
+const updateOne: Handler<'changeVehicle'> = async ({ body, query, actor, transaction, requireMatch }) => {
   const { id } = body.data;
   const before = await store.lockVehicle(transaction, id);
   if (!before) throw new Refusal('not_found');
@@ -69,12 +77,14 @@ export const changeVehicle: Handler<'changeVehicle'> = async ({ body, query, act
   requireNoFaults([...faults, ...areas.faults]);
   const [from, to] = [before.record.status, fields.status];
   requireTransition(from, to, actor.role);
-  await requireAreas(transaction, fields, areas);
+  await requireAreas(transaction, body.data, areas);
   const { record, version } = await store.updateVehicle(transaction, id, fields, areas.ids, query.includes);
   if (version !== before.version) announce(transaction, 'vehicle.updated', record);
   if (from !== to) announce(transaction, 'vehicle.status_changed', record);
   return { body: { data: record }, version };
 };
+
+export const changeVehicle = findingFaults(updateOne, findUnknownReferences);
 
 function requireNoFaults(faults: readonly Fault[]): void {
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
@@ -89,20 +99,30 @@ function requireTransition(from: VehicleStatus, to: VehicleStatus, role: Role): 
   throw new Refusal('transition_not_permitted', { details: { ...details, ...by } });
 }
 
-/** Refuses areas of more corners than are watched, and such as are not there, together with all else that the vehicle refers to and is not there. */
-async function requireAreas(
-  db: Transaction,
-  fields: VehicleFields,
-  { ids = [], field, placeOf }: SentAreas,
-): Promise<void> {
+/** Refuses areas that do not exist, together with all other unknown references of the vehicle, and areas of too many corners. */
+async function requireAreas(db: Transaction, data: SentFields, areas: SentAreas): Promise<void> {
+  const { ids = [], field } = areas;
   if (ids.length > 0) await lockWatchedCorners(db);
+  const known = await listKnownAreas(db, ids);
+  if (ids.some((id) => !known.has(id))) requireNoFaults(await findUnknownReferences(db, data));
+  const cornerCount = [...known.values()].reduce((sum, corners) => sum + corners, 0);
+  requireNoFaults(watchedAreasFaults(cornerCount, `/data/${field}`));
+}
+
+/** Finds the references of a vehicle, its areas included, that name no record. */
+async function findUnknownReferences(db: Db, data: SentFields): Promise<readonly Fault[]> {
+  const { ids = [], placeOf } = sentAreas(data);
+  const known = await listKnownAreas(db, ids);
+  return [
+    ...(await store.vehicleTable.findUnknownReferences(db, data)),
+    ...ids.flatMap((id, index): Fault[] =>
+      known.has(id) ? [] : [{ pointer: `/data/${placeOf(index)}`, ...unknownReference(id) }],
+    ),
+  ];
+}
+
+/** The areas of these ids that exist, each with its count of corners. */
+async function listKnownAreas(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
   const areas = ids.length === 0 ? [] : await store.listKnownAreas(db, ids);
-  const known = new Map(areas.map(({ id, corners }) => [id, corners]));
-  const unknown = ids.flatMap((id, index) => (known.has(id) ? [] : [placeOf(index)]));
-  if (unknown.length === 0) {
-    const cornerCount = areas.reduce((sum, { corners }) => sum + corners, 0);
-    requireNoFaults(watchedAreasFaults(cornerCount, `/data/${field}`));
-    return;
-  }
-  throw unknownReferenceRefusal([...(await store.listUnknownReferences(db, fields)), ...unknown]);
+  return new Map(areas.map(({ id, corners }) => [id, corners]));
 }

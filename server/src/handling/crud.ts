@@ -9,9 +9,11 @@ import type { Versioned } from '../store/engine/json.ts';
 import { listNamed, type NamedFilters } from '../store/engine/named-records.ts';
 import type { ListQuery, PageRequest } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import type { SentFields } from '../store/engine/unknown-references.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';
 import { type CrudRules, crudFieldsOf, type JudgedFields } from './crud-fields.ts';
+import { type FaultFinder, findingFaults } from './fault-finder.ts';
 
 /** The handlers of the five operations (list, get, create, change, delete) of a kind of record, served from its table. */
 export function crudHandlers<
@@ -53,6 +55,13 @@ export function crudHandlers<
     return fields;
   };
 
+  const findFaults: FaultFinder = (db, sent) => table.findUnknownReferences(db, sent);
+  /** Rules need a whole record: without a required field they are not checked. */
+  const findNewFaults: FaultFinder = async (db, sent) => [
+    ...(options.fieldsOf || !isWhole(operations[ids.create], sent) ? [] : ownFields(sent as Fields, undefined).faults),
+    ...(await findFaults(db, sent)),
+  ];
+
   const handlers = {
     [ids.list]: async ({ query }: { query: PageRequest & NamedFilters }) =>
       options.list?.(query as QueryOf<Operations[Ids['list']]>) ?? listNamed(table, query),
@@ -63,15 +72,15 @@ export function crudHandlers<
       return replyOf(found);
     },
 
-    [ids.create]: async ({ body, transaction }: WriteCall<Fields>) => {
+    [ids.create]: findingFaults(async ({ body, transaction }: WriteCall<Fields>) => {
       const inserted = await table.insert(transaction, await fieldsOf(body.data, undefined));
       const hasParts = await writeParts?.(transaction, inserted.record, body.data as object);
       const created = (hasParts && (await table.find(transaction, inserted.record.id))) || inserted;
       announceOutcome(transaction, ids.create, created.record);
       return { ...replyOf(created), headers: { location: `${path}${created.record.id}` } };
-    },
+    }, findNewFaults),
 
-    [ids.change]: async ({ body, transaction, requireMatch }: WriteCall<Fields & { id: number }>) => {
+    [ids.change]: findingFaults(async ({ body, transaction, requireMatch }: WriteCall<Fields & { id: number }>) => {
       const before = await table.lock(transaction, body.data.id);
       if (!before) throw new Refusal('not_found');
       requireMatch(before.version);
@@ -80,7 +89,7 @@ export function crudHandlers<
       const after = await table.update(transaction, before.record.id, fields, arePartsChanged);
       if (after.version !== before.version) announceOutcome(transaction, ids.change, after.record);
       return replyOf(after);
-    },
+    }, findFaults),
 
     [ids.delete]: async ({ params, transaction, requireMatch }: DeleteCall) => {
       const before = await table.lock(transaction, params.id);
@@ -92,6 +101,12 @@ export function crudHandlers<
     },
   };
   return handlers as unknown as CrudHandlers<Ids>;
+}
+
+/** Whether all required fields of a body's record are there. */
+function isWhole({ body }: Operation, sent: SentFields): boolean {
+  const { properties } = body as unknown as { properties: { data: { required?: readonly string[] } } };
+  return (properties.data.required ?? []).every((name) => Object.hasOwn(sent, name));
 }
 
 const replyOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });

@@ -7,6 +7,7 @@ import { admissionFor, admissionOf, needsNoAdmission, requiresSession } from './
 import { authenticateAgain, authenticateRefresh } from './authentication.ts';
 import type { CallInput } from './call-input.ts';
 import { callerAddress } from './caller-address.ts';
+import { faultCompleter } from './complete-faults.ts';
 import type { HttpDependencies } from './dependencies.ts';
 import { ignoredFieldsHeader, ignoredNamesText, ignoredParametersHeader } from './ignored-names.ts';
 import { fileNegotiation, languageOf, requireAcceptable } from './negotiation.ts';
@@ -41,6 +42,7 @@ export function operationRoute(
   const sender = replySender(operation, dependencies);
   const read = readServer(operation, handler, dependencies, sender);
   const change = changeServer(operation, useCase, dependencies, sender, reading);
+  const complete = faultCompleter(operation, useCase, dependencies.database);
 
   const serve = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const { actor, memory } = admissionOf(request) ?? {};
@@ -90,9 +92,11 @@ export function operationRoute(
     }
     if (!actor) throw new Error('An operation that is not public has an actor');
     const call: CallInput = { params, query, body, readOnly, origin, language };
-    return operation.method === 'GET'
-      ? read(request, reply, call, actor, format)
-      : change(request, reply, call, actor, sent);
+    if (operation.method === 'GET') return read(request, reply, call, actor, format);
+    if (!complete) return change(request, reply, call, actor, sent);
+    return change(request, reply, call, actor, sent).catch(async (error) => {
+      throw await complete(error, sent, actor, origin);
+    });
   };
 
   return { serve, admit };
@@ -107,8 +111,9 @@ export function operationRoute(
     try {
       return readInput(request, sent, actor?.timezone);
     } catch (error) {
-      if (actor && requiresSession(operation)) await dependencies.database.requireLiveSession(actor, origin);
-      throw error;
+      if (!actor || !requiresSession(operation)) throw error;
+      await dependencies.database.requireLiveSession(actor, origin);
+      throw complete ? await complete(error, sent, actor, origin) : error;
     }
   }
 

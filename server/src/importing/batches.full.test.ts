@@ -91,8 +91,16 @@ describe('A batch of vehicles', () => {
     await vehicles([{ plate: 'BAT1C01', title: 'Antes', external_code: 'C-1' }]);
     const report = await vehicles([
       { plate: 'BAT1C02', title: 'Novo' },
-      { plate: 'BAT-1', title: 5, chassi: 'I', year: '2020', external_code: 'C-9', virtual_area_ids: [1] },
-      { title: 'Sem chave' },
+      {
+        plate: 'BAT-1',
+        title: 5,
+        chassi: 'I',
+        year: '2020',
+        external_code: 'C-9',
+        virtual_area_ids: [1],
+        fleet_id: 999_998,
+      },
+      { title: 'Sem chave', driver_id: 999_997 },
       { plate: 'BAT1C02', title: 'De novo' },
       { external_code: 'C-1', title: 'Uma vez' },
       { plate: 'bat1c01', title: 'Outra vez' },
@@ -105,6 +113,8 @@ describe('A batch of vehicles', () => {
       '2 chassi I wrong_chassi',
       '2 year 2020 wrong_type',
       '2 virtual_area_ids [1] not_taken',
+      '2 fleet_id 999998 unknown_reference',
+      '3 driver_id 999997 unknown_reference',
       '3 plate  missing',
       '4 plate BAT1C02 repeated_key',
       '6 plate bat1c01 repeated_key',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { AnnouncementType } from '@tropeiro/contract/outbound/announcements.ts';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import type { ImportReport } from '@tropeiro/domain/sheets/import-report.ts';
 import { announceAll } from '../handling/announce.ts';
@@ -9,15 +10,16 @@ import { beginBatch } from '../store/engine/begin-batch.ts';
 import { many } from '../store/engine/db.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
+import { findUnknownReferences } from '../store/engine/unknown-references.ts';
 import { auditDryRun, type Outcome, requireOnlyImport, writeAll } from '../store/importing/imports.ts';
 import { canSeeCpfs, maxMissCount, recordMisses, requireMissesLeft } from '../store/privacy/cpf-misses.ts';
 import type { Changed, ImportContext, ImportKind } from './import-kind.ts';
 import { MissingReferences } from './missing-references.ts';
 import { keyValueOf } from './natural-key.ts';
-import type { ParsedRow } from './parsed-row.ts';
+import type { ParsedRow, RowFault } from './parsed-row.ts';
 import { ReferenceLookup } from './reference-lookup.ts';
 import type { RowData } from './row-data.ts';
-import { type RowAction, RowResolver } from './row-resolver.ts';
+import { firstOfEachField, type RowAction, RowResolver } from './row-resolver.ts';
 import type { RowSource } from './row-source.ts';
 import { ImportTally } from './tally.ts';
 
@@ -75,6 +77,15 @@ export async function importRows<T extends { readonly id: number }, Fields exten
   if (refusal) throw refusal;
   return report;
 }
+
+/** The faults for which a row is left out; undefined if it is not. */
+const faultsOf = <T, Fields>(
+  action: RowAction<T, Fields>,
+  outcome: Outcome<T> | undefined,
+): readonly RowFault[] | undefined => {
+  if (action.does === 'wrong') return action.faults;
+  return outcome && 'refusal' in outcome ? outcome.refusal.faults : undefined;
+};
 
 /** The actor who might find out CPFs by such rows; nobody, where they name none or their sender sees them anyway. */
 function findGuesser(
@@ -136,9 +147,10 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
       written.flatMap(({ before, after }) => (before ? [] : after)),
       written.flatMap(({ before, after }) => (before ? { before, after } : [])),
     );
+    const unknown = await this.findUnknownReferences(actions, outcomeOf);
     const mainKeys = new Set(known.map((record) => this.mainKeyOf(record as RowData)));
     await this.slice.map(actions, (action) => {
-      const isCreated = this.count(action, outcomeOf.get(action)) && !this.dryRun;
+      const isCreated = this.count(action, outcomeOf.get(action), unknown.get(action)) && !this.dryRun;
       const key = this.mainKeyOf(action.row.data);
       if (key !== undefined && mainKeys.has(key)) this.tally.matchedCount++;
       else if (!isCreated && this.kind.isGuess?.(key ?? '')) this.tally.missCount++;
@@ -146,13 +158,29 @@ class ChunkImporter<T extends { readonly id: number }, Fields extends object> {
   }
 
   /** Counts what has become of a row, and returns whether a record was made of it. */
-  private count(action: RowAction<T, Fields>, outcome: Outcome<T> | undefined): boolean {
+  private count(
+    action: RowAction<T, Fields>,
+    outcome: Outcome<T> | undefined,
+    unknown: readonly Fault[] = [],
+  ): boolean {
     const { row, before, does } = action;
-    if (does === 'wrong') this.tally.addWrong(row, action.faults);
-    else if (outcome && 'refusal' in outcome) this.tally.addWrong(row, outcome.refusal.faults);
+    const faults = faultsOf(action, outcome);
+    if (faults) this.tally.addWrong(row, firstOfEachField([...faults, ...unknown]));
     else if (does === 'unchanged') this.tally.addRecord(row, 'unchanged', before?.id ?? 0);
-    else if (outcome) this.tally.addRecord(row, before ? 'updated' : 'created', outcome.record.id);
+    else if (outcome && 'record' in outcome)
+      this.tally.addRecord(row, before ? 'updated' : 'created', outcome.record.id);
     return does === 'creation' && outcome !== undefined && 'record' in outcome;
+  }
+
+  /** The references to unknown records of the rows that are left out: a caller mends all faults of a row at once. */
+  private async findUnknownReferences(
+    actions: readonly RowAction<T, Fields>[],
+    outcomeOf: ReadonlyMap<RowAction<T, Fields>, Outcome<T> | undefined>,
+  ): Promise<ReadonlyMap<RowAction<T, Fields>, readonly Fault[]>> {
+    const leftOut = actions.filter((action) => faultsOf(action, outcomeOf.get(action)));
+    const rows = leftOut.map(({ row }) => row.data);
+    const found = await findUnknownReferences(this.transaction, this.kind.records.table, rows);
+    return new Map(leftOut.map((action, index) => [action, found[index] ?? []]));
   }
 
   private announceWritten(created: readonly T[], changed: readonly Changed<T>[]): void {

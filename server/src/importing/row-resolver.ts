@@ -185,7 +185,7 @@ function withoutFields(data: RowData, faults: readonly Fault[]): RowData {
 }
 
 /** One fault a field: what is wrong with its cell is why its value is missing, or breaks a rule. */
-function firstOfEachField(faults: readonly RowFault[]): readonly RowFault[] {
+export function firstOfEachField(faults: readonly RowFault[]): readonly RowFault[] {
   const pointers = new Set<string>();
   return faults.filter(({ pointer }) => {
     if (pointer === undefined) return true;

@@ -1,6 +1,7 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import {
   acceptsExecution,
   type Checklist,
@@ -64,7 +65,7 @@ async function storeSubmission(
   const now = new Date();
   const dateExecuted = data.date_executed ?? now.toISOString();
   const form = await findFormToFill(transaction, data.checklist_form_id, dateExecuted);
-  if (!form) throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'unknown_reference' });
+  if (!form) throw ruleViolated({ pointer: '/data/checklist_form_id', ...unknownReference(data.checklist_form_id) });
   if (!acceptsExecution(form, dateExecuted))
     throw ruleViolated({ pointer: '/data/checklist_form_id', code: 'inactive_form' });
 
@@ -84,7 +85,7 @@ async function storeSubmission(
   const signature = data.signature ? images.get(data.signature) : null;
   requireNoFaults([
     ...checklistFaults(data, dateExecuted, now, actor.timezone),
-    ...(signature === undefined ? [{ pointer: '/data/signature', code: 'unknown_reference' as const }] : []),
+    ...(signature === undefined ? [{ pointer: '/data/signature', ...unknownReference(data.signature) }] : []),
     ...faults,
   ]);
   return store.insertChecklist(

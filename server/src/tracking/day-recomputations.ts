@@ -1,6 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { scarceThings } from '@tropeiro/domain/faults/scarce-thing.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { bilingual } from '@tropeiro/domain/language/bilingual-text.ts';
 import { recordNames } from '@tropeiro/domain/language/record-name.ts';
 import { recomputationsMaxCount, recomputedDayFaults } from '@tropeiro/domain/tracking/day-recomputation.ts';
@@ -16,7 +17,7 @@ export const recomputeDays: Handler<'recomputeDays'> = async ({ body: { data }, 
   const unknown = new Set(ids.length === 0 ? [] : await store.listUnknownVehicles(transaction, ids));
   requireNoFaults(
     ids.flatMap((id, index) =>
-      unknown.has(id) ? [{ pointer: `/data/vehicles_id/${index}`, code: 'unknown_reference' }] : [],
+      unknown.has(id) ? [{ pointer: `/data/vehicles_id/${index}`, ...unknownReference(id) }] : [],
     ),
   );
   await requireRoom(transaction);

@@ -3,7 +3,7 @@ import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { localMoment } from '@tropeiro/domain/time/local-text.ts';
 import type { Handler } from '../../handling/call.ts';
-import { unknownReferenceRefusal } from '../../store/engine/constraint-refusals.ts';
+import { unknownReferencesRefusal } from '../../store/engine/constraint-refusals.ts';
 import * as store from '../../store/execution/share-links.ts';
 import { newShareToken } from './share-token.ts';
 
@@ -21,7 +21,7 @@ export const createShareLink: Handler<'createShareLink'> = async ({ body: { data
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   const { route_point_id: pointId = null, route_plan_id: planId = null, show_position = false } = data;
   const end = await store.findEndOfShared(transaction, { pointId, planId });
-  if (end === undefined) throw unknownReferenceRefusal([pointId === null ? 'route_plan_id' : 'route_point_id']);
+  if (end === undefined) throw unknownReferencesRefusal([pointId === null ? 'route_plan_id' : 'route_point_id'], data);
   const now = Date.now();
   // A plan that is over may still be shown for a while.
   const endMs = Math.max(Date.parse(end), now);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { testType } from '@tropeiro/contract/outbound/webhooks.ts';
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { defaultOverlapHours, type Webhook, webhooksOfCompanyMaxCount } from '@tropeiro/domain/outbound/webhook.ts';
 import { announce } from '../../handling/announce.ts';
 import type { Handler, PreparedHandler } from '../../handling/call.ts';
@@ -88,7 +89,7 @@ export const webhookHandlers = (receivers: Receivers) => {
   const faultsOf = async (transaction: Transaction, fields: store.WebhookFields, before: Webhook | undefined) => [
     ...webhookFaults(fields, before, receivers),
     ...(await store.unknownReferences(transaction, fields, before)).map(
-      (pointer): Fault => ({ pointer, code: 'unknown_reference' }),
+      ([pointer, id]): Fault => ({ pointer, ...unknownReference(id) }),
     ),
   ];
 

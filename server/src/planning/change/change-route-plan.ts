@@ -89,7 +89,8 @@ function assignedFaults(
   found: { readonly status: string } | undefined,
   statuses: CodeList<string>,
 ): Fault[] {
-  if (typeof assigned[field] !== 'number') return [];
-  const fault = assignmentFault(found, statuses);
+  const id = assigned[field];
+  if (typeof id !== 'number') return [];
+  const fault = assignmentFault(id, found, statuses);
   return fault ? [{ pointer: `/data/${field}`, ...fault }] : [];
 }

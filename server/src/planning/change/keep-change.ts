@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { Coordinates } from '@tropeiro/domain/places/polygon.ts';
 import type { RoutePlanChange } from '@tropeiro/domain/planning/route-plan-change.ts';
 import { refoldPlans } from '../../folding/refold-plans.ts';
@@ -134,9 +135,9 @@ export async function requireActive(transaction: Transaction, crew: ChangeToKeep
   if (given(vehicle).length + drivers.length === 0) return;
   const { vehicleIds, driverIds } = await listInactive(transaction, given(vehicle), drivers);
   const faults = [
-    ...vehicleIds.map((): Fault => ({ pointer: '/data/vehicle_id', code: 'unknown_reference' })),
+    ...vehicleIds.map((id): Fault => ({ pointer: '/data/vehicle_id', ...unknownReference(id) })),
     ...driverIds.map(
-      (id): Fault => ({ pointer: id === driver ? '/data/driver_id' : '/data/helper_id', code: 'unknown_reference' }),
+      (id): Fault => ({ pointer: id === driver ? '/data/driver_id' : '/data/helper_id', ...unknownReference(id) }),
     ),
   ];
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { leftPlansMaxCount } from '@tropeiro/domain/planning/point-changes.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { PreparedHandler } from '../../handling/call.ts';
@@ -72,7 +73,7 @@ async function listMovable(db: Db, ids: readonly number[]): Promise<readonly Pla
   requirePoints(ids, (id) => {
     if (unplaced.has(id)) return { code: 'not_placed' };
     const point = byId.get(id);
-    if (!point) return { code: 'unknown_reference' };
+    if (!point) return unknownReference(id);
     if (isTerminal(point.type)) return { code: 'terminal_point' };
     return gone.has(id) ? { code: 'not_to_visit' } : undefined;
   });

@@ -1,10 +1,11 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { WholePlan } from './plan-draft.ts';
 
 /** Why an id names no point of a plan that can still be put elsewhere. */
 export const notAmong = ({ underWay }: WholePlan, id: number): Omit<Fault, 'pointer'> =>
-  underWay?.done.some((point) => point.id === id) ? { code: 'not_to_visit' } : { code: 'unknown_reference' };
+  underWay?.done.some((point) => point.id === id) ? { code: 'not_to_visit' } : unknownReference(id);
 
 /** What is wrong with a list of ids: those that are named before, and those that `faultOf` finds something about. */
 export function requirePoints(

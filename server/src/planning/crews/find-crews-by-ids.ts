@@ -1,4 +1,5 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { driverStatuses } from '@tropeiro/domain/fleet/driver-status.ts';
 import { vehicleStatuses } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { type CodeList, namedCode } from '@tropeiro/domain/language/codes.ts';
@@ -21,13 +22,13 @@ export async function findCrewsByIds(db: Db, named: readonly StoredCrew[]): Prom
 type Found = { readonly status: string } | undefined;
 
 function faultsOf(field: string, id: number | null, found: Found, statuses: CodeList<string>): CrewFault[] {
-  const fault = id === null ? undefined : assignmentFault(found, statuses);
+  const fault = id === null ? undefined : assignmentFault(id, found, statuses);
   return fault ? [{ named: { field, text: String(id) }, fault }] : [];
 }
 
 /** What is wrong with a vehicle or driver to be assigned: it is not there, or not active. */
-export function assignmentFault(found: Found, statuses: CodeList<string>): Fault | undefined {
-  if (!found) return { code: 'unknown_reference' };
+export function assignmentFault(id: number, found: Found, statuses: CodeList<string>): Fault | undefined {
+  if (!found) return unknownReference(id);
   return found.status === 'A'
     ? undefined
     : { code: 'not_active', details: { status: namedCode(statuses, found.status) } };

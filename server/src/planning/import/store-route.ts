@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
-import type { Fault } from '@tropeiro/domain/faults/fault.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { PlanWarningFacts } from '@tropeiro/domain/planning/plan-warning.ts';
@@ -156,9 +156,8 @@ async function inactiveCrews(
   const driverIds = crews.flatMap(({ driver, helper }) => [driver, helper].flatMap((person) => person?.id ?? []));
   if (vehicleIds.length + driverIds.length === 0) return [];
   const inactive = await listInactive(transaction, vehicleIds, driverIds);
-  const fault: Fault = { code: 'unknown_reference' };
   return [
-    ...inactive.vehicleIds.map((id) => wrongRoutePlan(externalCode, 'vehicle_id', id, fault, language)),
-    ...inactive.driverIds.map((id) => wrongRoutePlan(externalCode, 'driver_id', id, fault, language)),
+    ...inactive.vehicleIds.map((id) => wrongRoutePlan(externalCode, 'vehicle_id', id, unknownReference(id), language)),
+    ...inactive.driverIds.map((id) => wrongRoutePlan(externalCode, 'driver_id', id, unknownReference(id), language)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import {
   type NewRouteTemplate,
   type RouteTemplate,
@@ -103,9 +104,7 @@ async function requireKnown(transaction: Transaction, crews: NonNullable<NewRout
   const faults = crews.flatMap((crew, index) =>
     (['vehicle_id', 'driver_id', 'helper_id'] as const).flatMap((field): Fault[] => {
       const id = crew[field];
-      return !id || known[field].has(id)
-        ? []
-        : [{ pointer: `/data/crews/${index}/${field}`, code: 'unknown_reference' }];
+      return !id || known[field].has(id) ? [] : [{ pointer: `/data/crews/${index}/${field}`, ...unknownReference(id) }];
     }),
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });

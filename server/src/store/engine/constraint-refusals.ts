@@ -3,6 +3,7 @@ import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { fieldNameOf } from '@tropeiro/domain/sheets/field-name.ts';
 import type { Row } from './pipeline.ts';
 import { type Sql, sql } from './statement.ts';
+import { unknownReferenceFaults } from './unknown-references.ts';
 
 /**
  * The refusal for a violated constraint, by its name: `<table>_<field>_key` is a value that another
@@ -12,7 +13,7 @@ export function refusalOfConstraint(error: unknown): Refusal | undefined {
   const { code, table, constraint } = error as Violation;
   if (table === undefined || constraint === undefined || !constraint.startsWith(`${table}_`)) return undefined;
   if (code === uniqueViolation) return duplicateRefusal(fieldOfConstraint(table, constraint));
-  return code === foreignKeyViolation ? unknownReferenceRefusal([fieldOfConstraint(table, constraint)]) : undefined;
+  return code === foreignKeyViolation ? unknownReferencesRefusal([fieldOfConstraint(table, constraint)]) : undefined;
 }
 
 /** The field that the name of a constraint tells of. */
@@ -38,7 +39,7 @@ export async function explainedRefusal(
   }
   const [[fields] = []] = await run(sql`select unknown_references(${table}, ${row})`);
   const unknown: string[] = JSON.parse(fields ?? '[]');
-  return unknown.length > 0 ? unknownReferenceRefusal(unknown) : refusal;
+  return unknown.length > 0 ? unknownReferencesRefusal(unknown, row) : refusal;
 }
 
 /** A row that was written with others: a new one, or the one with this id. */
@@ -64,9 +65,9 @@ export async function explainedRefusals(
     });
   }
   const unknown = await run(sql`select unknown_references_of(${table}, ${sent}::jsonb)`);
-  return rows.map((_, index) => {
+  return rows.map(({ fields }, index) => {
     const names: string[] = JSON.parse(unknown[index]?.[0] ?? '[]');
-    return names.length === 0 ? undefined : unknownReferenceRefusal(names);
+    return names.length === 0 ? undefined : unknownReferencesRefusal(names, fields);
   });
 }
 
@@ -107,8 +108,6 @@ export function duplicateRefusal(field: string, holderId?: number): Refusal {
   return new Refusal('duplicate', { details, faults, existingId: holderId });
 }
 
-/** Refuses fields that name records which are not there. */
-export const unknownReferenceRefusal = (fields: readonly string[]): Refusal =>
-  new Refusal('rule_violated', {
-    faults: fields.map((field) => ({ pointer: `/data/${field}`, code: 'unknown_reference' })),
-  });
+/** Refuses fields of this row that refer to records which do not exist. */
+export const unknownReferencesRefusal = (fields: readonly string[], row: object = {}): Refusal =>
+  new Refusal('rule_violated', { faults: unknownReferenceFaults(fields, row) });

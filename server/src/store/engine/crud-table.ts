@@ -1,3 +1,4 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { recordNameOf } from '@tropeiro/domain/language/record-name.ts';
 import { changedColumns } from './changed-columns.ts';
@@ -11,6 +12,7 @@ import { countRecords, cursorInteger, cursorValues, type ListQuery, limitClause,
 import { type RecordQuery, recordQuery } from './record-query.ts';
 import { requireWritten } from './require-written.ts';
 import { arrayLiteral, emptySql, identifier, joinSql, type Sql, sql, where } from './statement.ts';
+import { findUnknownReferences, type SentFields } from './unknown-references.ts';
 
 /**
  * A table whose records are listed, read, created, changed and deleted by the same queries: how a record is returned,
@@ -18,6 +20,7 @@ import { arrayLiteral, emptySql, identifier, joinSql, type Sql, sql, where } fro
  * accents and case, and an index ends with it and id.
  */
 export class CrudTable<T extends { readonly id: number }, Fields extends object> {
+  private readonly name: string;
   private readonly table: Sql;
   private readonly record: Json<T>;
   private readonly versioned: Json<Versioned<T>>;
@@ -34,6 +37,7 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     /** The column to sort by as it is, where that is not `<sortedBy>_sort`. */
     readonly sortColumn?: string;
   }) {
+    this.name = definition.table;
     this.table = identifier(definition.table);
     this.record = definition.record;
     this.versioned = versionedOf(sql`version`, definition.record);
@@ -92,9 +96,15 @@ export class CrudTable<T extends { readonly id: number }, Fields extends object>
     return requireWritten(one(rows.length > 0 ? rows : await db.rows(this.selectOne(id))));
   }
 
+  /** Finds the fields that refer to records which do not exist. What was sent need not be valid. */
+  async findUnknownReferences(db: Db, sent: SentFields): Promise<readonly Fault[]> {
+    const [faults = []] = await findUnknownReferences(db, this.name, [sent]);
+    return faults;
+  }
+
   /** The queries of an import. */
   importQueries(): ImportQueries<Fields> {
-    return importQueriesOf(this.table, this.record, this.columns);
+    return importQueriesOf(this.name, this.record, this.columns);
   }
 
   /** Deletes the record; refuses while another refers to it. */

@@ -4,6 +4,8 @@ import { arrayLiteral, asTextArray, identifier, joinSql, type Sql, sql } from '.
 
 /** The queries by which an import reads and writes records of one kind, many at once. All return records. */
 export type ImportQueries<Fields> = {
+  /** The name of their table. */
+  readonly table: string;
   /** Finds the records that have one of these natural keys, each in its column. */
   readonly findByKeys: (keys: readonly KeyValues[]) => Sql;
   /** Finds and locks the records of these ids until the transaction ends. */
@@ -17,13 +19,15 @@ export type KeyValues = { readonly column: string; readonly values: readonly str
 
 /** The queries of an import into a table, of which these columns are written. */
 export function importQueriesOf<T, Fields>(
-  table: Sql,
+  name: string,
   record: Json<T>,
   columns: readonly (keyof Fields & string)[],
 ): ImportQueries<Fields> {
+  const table = identifier(name);
   const columnList = joinSql(columns.map(identifier), ', ');
   const select = (condition: Sql) => sql`select ${record} from ${table} where ${condition} order by id`;
   return {
+    table: name,
     findByKeys: (keys) =>
       select(
         sql`id = any(array(${joinSql(

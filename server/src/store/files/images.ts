@@ -1,5 +1,6 @@
 import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import { unknownReference } from '@tropeiro/domain/faults/unknown-reference.ts';
 import { Image, type ImageExtension, imageContentTypes } from '@tropeiro/domain/files/image.ts';
 import { Type } from 'typebox';
 import { type Db, many, one } from '../engine/db.ts';
@@ -130,7 +131,7 @@ export async function requireImages(
     viewer,
   );
   const faults = references.flatMap(({ pointer, name }) =>
-    names.has(name) ? [] : [{ pointer, code: 'unknown_reference' as const }],
+    names.has(name) ? [] : [{ pointer, ...unknownReference(name) }],
   );
   if (faults.length > 0) throw new Refusal('rule_violated', { faults });
   return names;

@@ -1,3 +1,4 @@
+import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import { type Itinerary, type ItineraryInclude, itineraryIncludes } from '@tropeiro/domain/fleet/itinerary.ts';
 import type { ItineraryFacts, RealTimes } from '@tropeiro/domain/fleet/itinerary-rules.ts';
 import { periodMaxDays } from '@tropeiro/domain/time/period.ts';
@@ -22,6 +23,7 @@ import {
   where,
 } from '../engine/statement.ts';
 import type { Transaction } from '../engine/transaction.ts';
+import { findUnknownReferences, type SentFields } from '../engine/unknown-references.ts';
 import { itineraryRecord } from './itinerary-record.ts';
 
 type Includes = readonly ItineraryInclude[];
@@ -164,6 +166,12 @@ export async function listRealTimes(
   return new Map(found.map(([id, start, end]) => [id, { start, end }]));
 }
 
+/** Finds the fields of an itinerary that refer to records which do not exist. What was sent need not be valid. */
+export async function findUnknownItineraryReferences(db: Db, sent: SentFields): Promise<readonly Fault[]> {
+  const [faults = []] = await findUnknownReferences(db, 'itinerary', [sent]);
+  return faults;
+}
+
 export async function insertItinerary(db: Db, fields: Partial<ItineraryFields>): Promise<Versioned<Itinerary>> {
   const entries = Object.entries(fields);
   const columns = joinSql(
@@ -214,7 +222,7 @@ const recordWith = memoizeByIncludes(itineraryIncludes, (includes) => {
 
 /** An import brings in plans; when a journey really was, is told one by one. */
 export const itineraryImportQueries: ImportQueries<ItineraryPlan> = importQueriesOf(
-  identifier('itinerary'),
+  'itinerary',
   recordWith([]).record,
   planColumns,
 );

@@ -4,7 +4,7 @@ import { type Vehicle, type VehicleInclude, vehicleIncludes } from '@tropeiro/do
 import { type VehicleFields, vehicleFieldNames } from '@tropeiro/domain/fleet/vehicle-rules.ts';
 import type { VehicleStatus } from '@tropeiro/domain/fleet/vehicle-status.ts';
 import { CrudTable } from '../engine/crud-table.ts';
-import { type Db, many, one } from '../engine/db.ts';
+import { type Db, many } from '../engine/db.ts';
 import { fewOrManyCondition } from '../engine/few-or-many.ts';
 import type { ImportQueries } from '../engine/import-queries.ts';
 import type { Versioned } from '../engine/json.ts';
@@ -134,10 +134,6 @@ export const listKnownAreas = async (
     await db.rows(sql`select json_build_object('id', id, 'corners', coalesce(jsonb_array_length(points), 0))
       from virtual_area where id = any(${arrayLiteral(ids)}::bigint[])`),
   );
-
-/** The fields of a vehicle that refer to records which are not there. */
-export const listUnknownReferences = async (db: Db, fields: VehicleFields): Promise<readonly string[]> =>
-  one<string[]>(await db.rows(sql`select unknown_references('vehicle', ${fields})`)) ?? [];
 
 /** Replaces the areas of a vehicle, and returns whether that changed anything. */
 async function setAreas(db: Db, vehicleId: number, areaIds: readonly number[]): Promise<boolean> {

@@ -144,14 +144,14 @@ export async function unknownReferences(
   db: Db,
   fields: WebhookFields,
   before: Webhook | undefined,
-): Promise<readonly string[]> {
+): Promise<readonly (readonly [pointer: string, id: string])[]> {
   const rows = await db.rows(sql`
-    select '/data/fleet_ids/' || place - 1 from jsonb_array_elements_text(${fields.fleet_ids}::jsonb) with ordinality named (id, place)
+    select '/data/fleet_ids/' || place - 1, id from jsonb_array_elements_text(${fields.fleet_ids}::jsonb) with ordinality named (id, place)
     where id::bigint <> all(${arrayLiteral(before?.fleet_ids ?? [])}::bigint[]) and not exists (select from fleet f where f.id = named.id::bigint)
     union all
-    select '/data/route_plan_ids/' || place - 1 from jsonb_array_elements_text(${fields.route_plan_ids}::jsonb) with ordinality named (id, place)
+    select '/data/route_plan_ids/' || place - 1, id from jsonb_array_elements_text(${fields.route_plan_ids}::jsonb) with ordinality named (id, place)
     where id::bigint <> all(${arrayLiteral(before?.route_plan_ids ?? [])}::bigint[]) and not exists (select from route_plan p where p.id = named.id::bigint)`);
-  return rows.map(([pointer]) => pointer ?? '');
+  return rows.map(([pointer, id]) => [pointer ?? '', id ?? '']);
 }
 
 const isOwn = (userId: Owner): Sql | undefined => (userId === undefined ? undefined : sql`webhook.user_id = ${userId}`);
