@@ -9,7 +9,6 @@ import type { Versioned } from '../store/engine/json.ts';
 import { listNamed, type NamedFilters } from '../store/engine/named-records.ts';
 import type { ListQuery, PageRequest } from '../store/engine/page.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
-import type { SentFields } from '../store/engine/unknown-references.ts';
 import { announce } from './announce.ts';
 import type { Handler } from './call.ts';
 import { type CrudRules, crudFieldsOf, type JudgedFields } from './crud-fields.ts';
@@ -56,11 +55,6 @@ export function crudHandlers<
   };
 
   const findFaults: FaultFinder = (db, sent) => table.findUnknownReferences(db, sent);
-  /** Rules need a whole record: without a required field they are not checked. */
-  const findNewFaults: FaultFinder = async (db, sent) => [
-    ...(options.fieldsOf || !isWhole(operations[ids.create], sent) ? [] : ownFields(sent as Fields, undefined).faults),
-    ...(await findFaults(db, sent)),
-  ];
 
   const handlers = {
     [ids.list]: async ({ query }: { query: PageRequest & NamedFilters }) =>
@@ -78,7 +72,7 @@ export function crudHandlers<
       const created = (hasParts && (await table.find(transaction, inserted.record.id))) || inserted;
       announceOutcome(transaction, ids.create, created.record);
       return { ...replyOf(created), headers: { location: `${path}${created.record.id}` } };
-    }, findNewFaults),
+    }, findFaults),
 
     [ids.change]: findingFaults(async ({ body, transaction, requireMatch }: WriteCall<Fields & { id: number }>) => {
       const before = await table.lock(transaction, body.data.id);
@@ -101,12 +95,6 @@ export function crudHandlers<
     },
   };
   return handlers as unknown as CrudHandlers<Ids>;
-}
-
-/** Whether all required fields of a body's record are there. */
-function isWhole({ body }: Operation, sent: SentFields): boolean {
-  const { properties } = body as unknown as { properties: { data: { required?: readonly string[] } } };
-  return (properties.data.required ?? []).every((name) => Object.hasOwn(sent, name));
 }
 
 const replyOf = <T>({ record, version }: Versioned<T>) => ({ body: { data: record }, version });

@@ -44,6 +44,7 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
     if (!faults.has(pointer)) faults.set(pointer, { pointer, ...fault });
   };
   const wrongTypes = wrongTypesOf(errors);
+  const allowedValues = allowedValuesOf(errors);
   for (const { keyword, schemaPath, instancePath, params } of errors) {
     switch (keyword) {
       case 'required':
@@ -56,17 +57,13 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
         if (types) add(instancePath, forms ? badFormat(forms) : wrongType(...types));
         break;
       }
-      case 'enum': {
+      case 'enum':
+      case 'const': {
         const forms = formsAt(schema, schemaPath);
-        add(
-          instancePath,
-          notAllowed(forms ? [forms] : (params.allowedValues as string[]), valueAt(value, instancePath)),
-        );
+        const allowed = forms ? [forms] : (allowedValues.get(instancePath) ?? []);
+        add(instancePath, notAllowed(allowed, valueAt(value, instancePath)));
         break;
       }
-      case 'const':
-        add(instancePath, notAllowed([String(params.allowedValue)], valueAt(value, instancePath)));
-        break;
       case 'format':
       case 'pattern':
         add(instancePath, badFormat(exampleAt(schema, schemaPath) ?? expectedForm(String(params[keyword]))));
@@ -89,6 +86,16 @@ function faultsOf(errors: readonly SchemaError[], schema: TSchema, value: unknow
     ({ pointer, code }) =>
       code !== 'wrong_type' || ![...faults.keys()].some((inner) => inner.startsWith(`${pointer}/`)),
   );
+}
+
+/** The values that are listed for a field, by pointer; of several options those of all. */
+function allowedValuesOf(errors: readonly SchemaError[]): ReadonlyMap<string, readonly (string | number)[]> {
+  const allowed = new Map<string, (string | number)[]>();
+  for (const { keyword, instancePath, params } of errors) {
+    const values = keyword === 'enum' ? params.allowedValues : keyword === 'const' ? [params.allowedValue] : [];
+    allowed.set(instancePath, [...(allowed.get(instancePath) ?? []), ...(values as (string | number)[])]);
+  }
+  return allowed;
 }
 
 /**

@@ -61,6 +61,7 @@ type Keywords = {
   /** A kind of values first, then texts that stand beside them. */
   anyOf?: readonly TSchema[];
   const?: unknown;
+  enum?: readonly (string | number)[];
   properties?: Record<string, TSchema>;
   maxItems?: number;
   examples?: readonly unknown[];
@@ -79,10 +80,7 @@ function readParameter(schema: TSchema, texts: readonly string[], timezone: stri
 
 function readValue(schema: TSchema, text: string, timezone: string): Read {
   const { type, format, anyOf, ...notes } = schema as Keywords;
-  if (anyOf)
-    return anyOf.find((option) => (option as Keywords).const === text.trim())
-      ? { value: text.trim() }
-      : readValue(anyOf[0] ?? {}, text, timezone);
+  if (anyOf) return readAlternative(anyOf as readonly Keywords[], text, timezone);
   switch (type) {
     case 'integer': {
       const isYes = notes['x-yes-no'] ? booleans[text.trim().toLowerCase()] : undefined;
@@ -110,6 +108,15 @@ function readValue(schema: TSchema, text: string, timezone: string): Read {
         : { value };
     }
   }
+}
+
+/** A value of the first option, or a text of another. If the values are listed, the fault names them and the texts. */
+function readAlternative(options: readonly Keywords[], text: string, timezone: string): Read {
+  const [first = {}, ...others] = options;
+  const texts = others.flatMap((option) => (option.const === undefined ? [] : String(option.const)));
+  if (texts.includes(text.trim())) return { value: text.trim() };
+  const read = readValue(first, text, timezone);
+  return 'fault' in read && first.enum ? { fault: notAllowed([...first.enum, ...texts], text) } : read;
 }
 
 /** The fields of an object that are texts, read as parameters are; the others are left for the validator to judge. */

@@ -22,6 +22,9 @@ export function eventsGuide(language: Language): string {
     say(texts.origin),
     say(texts.otherLanguage),
     say(texts.introduction),
+    `## ${say(texts.listing)}`,
+    say(texts.listingParameters),
+    say(texts.listingPeriods),
     `## ${say(texts.message)}`,
     say(texts.fields),
     attributesTable(language),
@@ -49,6 +52,12 @@ export function eventsGuide(language: Language): string {
   ].join('\n\n')}\n`;
 }
 
+/** The same request in the two forms of `periods`. */
+const eventRequests = [
+  'GET /event/?periods=[{"begin":"2026-01-30","end":"2026-01-31"}]&event_category=all&fleet_ids=1',
+  'GET /event/?periods[0][begin]=2026-01-30&periods[0][end]=2026-01-31&event_category=all&fleet_ids=1',
+];
+
 const texts = {
   title: bilingual('Events', 'Eventos'),
   origin: bilingual(
@@ -59,6 +68,43 @@ const texts = {
   introduction: bilingual(
     'What is found in the messages of a device (`POST /position/`), listed by `GET /event/`. A state begins with the first message in which it is so and ends with the first in which it is not; its distance is the way from the one to the other, so that idling has the way to the message that ends it, and a trip has not the way to its first. Where nothing more is heard, what was said holds for a while only. Every setting can be set for the company, a fleet or a vehicle, from a moment on (`POST /event_setting_change/`); limits are fields of vehicles and areas, and what goes on under another limit is another event. What an example is given are the fields that matter, not the bodies of calls, and holds before its first message; where it says nothing else, all is as by default. Times are in UTC.',
     'O que se encontra nas mensagens de um equipamento (`POST /position/`), listado por `GET /event/`. Um estado começa com a primeira mensagem em que é assim e termina com a primeira em que não é; sua distância é o caminho de uma à outra, de modo que estar parado com motor ligado tem o caminho até a mensagem que o encerra, e uma viagem não tem o caminho até a sua primeira. Sem mais notícias, o que foi dito só vale por um tempo. Cada configuração pode ser definida para a empresa, uma frota ou um veículo, a partir de um instante (`POST /event_setting_change/`); os limites são campos de veículos e áreas, e o que segue sob outro limite é outro evento. O que um exemplo supõe são os campos que importam, não corpos de chamadas, e vale antes da primeira mensagem; onde não diz outra coisa, tudo está no padrão. Os horários são em UTC.',
+  ),
+  listing: bilingual('Listing events', 'Listar eventos'),
+  listingParameters: bilingual(
+    [
+      '`GET /event/` requires three things:',
+      '',
+      '- `periods`: one to 100 periods, each with `begin` and `end` and of at most 366 days.',
+      '- `event_category`: numbers of the categories below, separated by commas, or `all` for every category.',
+      '- at least one of `vehicles_id`, `driver_ids` and `fleet_ids`: ids, separated by commas.',
+    ].join('\n'),
+    [
+      '`GET /event/` exige três coisas:',
+      '',
+      '- `periods`: de um a 100 períodos, cada um com `begin` e `end` e de no máximo 366 dias.',
+      '- `event_category`: números das categorias abaixo, separados por vírgulas, ou `all` para todas as categorias.',
+      '- ao menos um de `vehicles_id`, `driver_ids` e `fleet_ids`: ids, separados por vírgulas.',
+    ].join('\n'),
+  ),
+  listingPeriods: bilingual(
+    [
+      'Write `periods` as a JSON array or with brackets. The two requests are the same; the first is shown before percent-encoding:',
+      '',
+      '```',
+      ...eventRequests,
+      '```',
+      '',
+      'A date or time without a time zone is in the time zone of the company. `end` is exclusive, but if it is a date, that day is included.',
+    ].join('\n'),
+    [
+      'Escreva `periods` como uma lista em JSON ou com colchetes. As duas requisições são iguais; a primeira aparece antes da codificação percentual:',
+      '',
+      '```',
+      ...eventRequests,
+      '```',
+      '',
+      'Uma data ou hora sem fuso horário está no fuso da empresa. O instante de `end` não faz parte do período, mas se `end` for uma data, esse dia faz parte.',
+    ].join('\n'),
   ),
   message: bilingual('What a message says', 'O que uma mensagem diz'),
   fields: bilingual(
