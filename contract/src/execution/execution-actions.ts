@@ -78,6 +78,7 @@ export const executionActions = {
           },
         ],
         route_plans: [{ id: 1, status: 'E', route_points: [{ id: 2, status: 'E', date_excluded: null }] }],
+        also_applied: [],
         ignored_fields: [],
         server_time: '2026-12-01T12:12:31.201Z',
         dry_run: false,

@@ -89,6 +89,18 @@ export const ExecutionReport = Noun('ExecutionReport', {
       ),
     }),
   ),
+  also_applied: Type.Array(
+    Type.Object({
+      uuid: actionUuid,
+      action: Type.Unsafe<ExecutionActionCode>(Type.String({ enum: codesOf(executionActions) })),
+      route_plan_id: Id,
+      route_point_id: Nullable(Id),
+    }),
+    description(
+      'Earlier actions that were refused and take effect by those of this call, such as a finish that waited for the last stop',
+      'Ações anteriores que tinham sido recusadas e passam a valer com as desta chamada, como um finish que esperava a última parada',
+    ),
+  ),
   ignored_fields: Type.Array(IgnoredField, {
     maxItems: ignoredFieldsMax,
     ...description(

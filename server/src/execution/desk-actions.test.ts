@@ -191,8 +191,13 @@ describe('A finish that was done before the desk completed the last stop', () =>
       assert.deepEqual(outcomes(report), [isFirst ? 'refused points_left' : 'applied']);
       if (isFirst) {
         assert.match(report.actions[0]?.message ?? '', /NF 3/);
-        await atDesk();
+        const { route_plans: plans, also_applied: applied } = (await atDesk()).body.data;
+        assert.deepEqual(
+          [plans[0]?.status, applied.map(({ uuid, action }) => [uuid, action])],
+          ['C', [[finish.uuid, 'finish']]],
+        );
       }
+      assert.deepEqual(report.also_applied, []);
       assert.equal(await state(morning), 'C REEMR');
       const performed = (await told(morning)).filter((word) => word === 'performed');
       assert.equal(performed.length, 2, 'the departure and the arrival are announced');

@@ -12,7 +12,7 @@ import type { DeskReason, ManualPerformance } from '@tropeiro/domain/execution/d
 import type { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { applyActions } from '../folding/apply-actions.ts';
-import type { FoldedPlan } from '../folding/fold-plan.ts';
+import { alsoApplied, type FoldedPlan } from '../folding/fold-plan.ts';
 import { ownUserId } from '../handling/own-user-id.ts';
 import { getClockTime } from '../store/engine/db.ts';
 import { rollBackUnless } from '../store/engine/roll-back-unless.ts';
@@ -68,7 +68,7 @@ async function doAtDesk(
     const route_plans = await listExecutedPlans(transaction, [planId], pointId === null ? [] : [pointId]);
     const told = { code: null, message: null, pointer: null, other_content: false, revision: 1 };
     const applied = { uuid: done.uuid, outcome: 'applied' as const, route_point_id: pointId, ...told };
-    return [!isDryRun, { actions: [applied], route_plans }];
+    return [!isDryRun, { actions: [applied], route_plans, also_applied: folded ? alsoApplied(folded) : [] }];
   });
   return { body: { data: { ...data, ignored_fields: [], server_time: now, dry_run: isDryRun } } };
 }

@@ -2,6 +2,7 @@ import type { ExecutionReport } from '@tropeiro/domain/execution/execution-actio
 import type { SentAction } from '@tropeiro/domain/execution/sent-action.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import { applyActions } from '../folding/apply-actions.ts';
+import { alsoApplied } from '../folding/fold-plan.ts';
 import { getTransactionTime } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import {
@@ -36,6 +37,7 @@ export async function takeSentActions(
   return {
     server_time: received,
     actions: actionResults(read, { ...found, outcomes }, language),
+    also_applied: folded.filter(({ before }) => plans.get(before.id)?.is_own).flatMap(alsoApplied),
     route_plans: await listExecutedPlans(
       transaction,
       [...plans.values()].flatMap(({ id, is_own }) => (is_own ? id : [])),

@@ -1,5 +1,6 @@
 import type { ActionRefusal } from '@tropeiro/domain/execution/action-refusal.ts';
 import { terminalsLeft } from '@tropeiro/domain/execution/action-steps.ts';
+import type { ExecutionReport } from '@tropeiro/domain/execution/execution-action.ts';
 import { foldActions } from '@tropeiro/domain/execution/fold-actions.ts';
 import { foundAtArrival } from '@tropeiro/domain/execution/found-at-arrival.ts';
 import type {
@@ -57,6 +58,14 @@ export function foldPlan(
     newlyApplied,
   };
 }
+
+/** The actions that came before, were refused, and are applied now. */
+export const alsoApplied = ({ before, added, newlyApplied }: FoldedPlan): ExecutionReport['also_applied'] => {
+  const now = new Set(added.map(({ uuid }) => uuid));
+  return newlyApplied.flatMap(({ uuid, action, route_point_id }) =>
+    now.has(uuid) ? [] : { uuid, action, route_plan_id: before.id, route_point_id },
+  );
+};
 
 const isWaiting = ({ status }: StoredExecution): boolean => status === 'W' || status === 'R';
 
