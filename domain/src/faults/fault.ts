@@ -80,10 +80,7 @@ export const faults = {
     'would be too many: a company has at most {limit|webhook|webhooks}',
     'seriam demais: uma empresa tem no máximo {limit|webhook|webhooks}',
   ),
-  not_public: bilingual(
-    'must lead to a public address by https, on port 443, 8443 or one of WEBHOOK_PORTS, or into a network that WEBHOOK_NETWORKS names',
-    'deve levar a um endereço público por https, na porta 443, 8443 ou uma de WEBHOOK_PORTS, ou a uma rede que WEBHOOK_NETWORKS indica',
-  ),
+  not_public: bilingual('is a URL that nothing is sent to: {reason}', 'é uma URL para a qual nada é enviado: {reason}'),
   announcement_not_kept: bilingual(
     'is of an announcement that is not kept, or of a test',
     'é de um anúncio que não é guardado, ou de um teste',

@@ -50,6 +50,9 @@ const loopback = ['127.0.0.1', '::1'];
 /** Ports of public addresses at which receivers are: others are mail servers, databases and the like. */
 const receiverPorts = [443, 8443];
 
+/** The condition that a URL does not meet: a public address, https at one, or an allowed port there. */
+export type ReceiverRefusal = 'address' | 'protocol' | 'port';
+
 /** The host has an address that nothing is sent to. */
 class NotPublic extends Error {}
 
@@ -62,7 +65,8 @@ export class Receivers {
   /** Whether networks are configured, in which receivers without TLS may be sent to. */
   readonly hasNetworks: boolean;
   private readonly isConfigured: (address: string) => boolean;
-  private readonly ports: ReadonlySet<number>;
+  /** The ports of public addresses that may be sent to. */
+  readonly ports: ReadonlySet<number>;
   private readonly maxS: number;
   private readonly resolve: (host: string) => Promise<readonly LookupAddress[]>;
   private readonly agents = {
@@ -78,14 +82,16 @@ export class Receivers {
     this.resolve = resolve;
   }
 
-  /** Whether a URL may be sent to as far as can be told without asking for the address of its host. */
-  mayBeAt(url: URL): boolean {
+  /** Why nothing is sent to a URL, as far as can be told without resolving its host; undefined if it may be sent to. */
+  refusalOf(url: URL): ReceiverRefusal | undefined {
     const { hostname } = url;
     const address = literalAddress(hostname);
-    if (address !== undefined) return this.isAllowed(address, url);
-    if (isLocalhostName(hostname)) return loopback.some(this.isConfigured);
+    if (address !== undefined) return this.refusalAt(address, url);
+    if (isLocalhostName(hostname)) return loopback.some(this.isConfigured) ? undefined : 'address';
     // Any other name may lead into a network that is configured.
-    return this.hasNetworks || (canBePublicName(hostname) && this.hasReceiverPort(url));
+    if (this.hasNetworks) return undefined;
+    if (!canBePublicName(hostname)) return 'address';
+    return this.hasReceiverPort(url) ? undefined : 'port';
   }
 
   /** Sends a message. Never rejects but when the signal is aborted. */
@@ -115,7 +121,7 @@ export class Receivers {
 
   private attempt({ url, headers, body, signal }: SentMessage): Promise<Omit<ReceiverAnswer, 'durationMs'>> {
     const isTls = url.protocol === 'https:';
-    if (!this.mayBeAt(url)) return Promise.reject(new NotPublic());
+    if (this.refusalOf(url)) return Promise.reject(new NotPublic());
     const bytes = Buffer.from(body);
     const options: RequestOptions = {
       method: 'POST',
@@ -153,7 +159,7 @@ export class Receivers {
       this.resolve(host).then(
         (found) => {
           const [first] = found;
-          const isRefused = found.some(({ address }) => !this.isAllowed(address, url));
+          const isRefused = found.some(({ address }) => this.refusalAt(address, url) !== undefined);
           if (!first || isRefused) callback(isRefused ? new NotPublic() : new Error('The name has no address'), '', 0);
           else if (options.all) callback(null, [...found]);
           else callback(null, first.address, first.family);
@@ -163,9 +169,11 @@ export class Receivers {
     };
   }
 
-  private isAllowed(address: string, url: URL): boolean {
-    if (this.isConfigured(address)) return true;
-    return url.protocol === 'https:' && this.hasReceiverPort(url) && isPublicAddress(address);
+  private refusalAt(address: string, url: URL): ReceiverRefusal | undefined {
+    if (this.isConfigured(address)) return undefined;
+    if (!isPublicAddress(address)) return 'address';
+    if (url.protocol !== 'https:') return 'protocol';
+    return this.hasReceiverPort(url) ? undefined : 'port';
   }
 
   /** Whether the port is one that public receivers may have. A URL leaves out that of its protocol. */

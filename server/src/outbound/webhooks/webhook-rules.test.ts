@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { messageOf } from '@tropeiro/contract/faults/problem.ts';
 import { Receivers } from './receivers.ts';
 import { fieldsOf, webhookFaults } from './webhook-rules.ts';
 
@@ -51,6 +52,24 @@ describe('The URL of a webhook', () => {
         faultsWith(url, networks, allowed).map(({ code }) => code),
         isTaken ? [] : ['not_public'],
       ));
+
+  for (const [url, networks, says] of [
+    [
+      'https://erp.example:25/',
+      [],
+      'its port is not allowed. Allowed ports: 443, 8443, 9443; the setting WEBHOOK_PORTS',
+    ],
+    ['https://8.8.8.8:25/', ['10.0.0.0/8'], 'Portas permitidas: 443, 8443, 9443; a configuração WEBHOOK_PORTS'],
+    ['https://10.1.2.3:25/', [], 'its host is not at a public address'],
+    ['https://erp/', [], 'o host não está em um endereço público'],
+    ['http://8.8.8.8/', ['10.0.0.0/8'], 'a public address needs https'],
+  ] as const)
+    it(`${url} is refused for the condition that it does not meet: ${says}`, () => {
+      const [fault] = faultsWith(url, networks, [9443]);
+      assert.ok(fault);
+      assert.equal(fault.code, 'not_public');
+      assert.ok([messageOf(fault, 'en'), messageOf(fault, 'pt-BR')].some((message) => message.includes(says)));
+    });
 
   it('is stored as it is sent to', () => {
     const stored = (url: string) => fieldsOf({ url, types: ['*'] }, undefined).url;

@@ -1,8 +1,8 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
-import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { NewWebhook, Webhook } from '@tropeiro/domain/outbound/webhook.ts';
 import type { WebhookFields } from '../../store/outbound/webhooks.ts';
-import type { Receivers } from './receivers.ts';
+import type { ReceiverRefusal, Receivers } from './receivers.ts';
 import { unknownType } from './unknown-type.ts';
 import { webhookTypes } from './webhook-words.ts';
 
@@ -64,5 +64,26 @@ function urlFaults(text: string, receivers: Receivers): Fault[] {
         },
       },
     ];
-  return receivers.mayBeAt(url) ? [] : [{ pointer, code: 'not_public' }];
+  const refusal = receivers.refusalOf(url);
+  return refusal ? [{ pointer, code: 'not_public', details: { reason: reasonOf(refusal, receivers.ports) } }] : [];
+}
+
+/** The condition that a URL does not meet, and the setting that changes it. */
+function reasonOf(refusal: ReceiverRefusal, ports: ReadonlySet<number>): BilingualText {
+  const allowed = [...ports].join(', ');
+  const reasons: Record<ReceiverRefusal, BilingualText> = {
+    address: bilingual(
+      'its host is not at a public address, nor in a network of the setting WEBHOOK_NETWORKS',
+      'o host não está em um endereço público nem em uma rede da configuração WEBHOOK_NETWORKS',
+    ),
+    protocol: bilingual(
+      'a public address needs https; http is allowed only in networks of the setting WEBHOOK_NETWORKS',
+      'um endereço público exige https; http só é permitido em redes da configuração WEBHOOK_NETWORKS',
+    ),
+    port: bilingual(
+      `its port is not allowed. Allowed ports: ${allowed}; the setting WEBHOOK_PORTS adds others`,
+      `a porta não é permitida. Portas permitidas: ${allowed}; a configuração WEBHOOK_PORTS acrescenta outras`,
+    ),
+  };
+  return reasons[refusal];
 }
