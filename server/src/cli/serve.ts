@@ -10,6 +10,7 @@ import { isLoopback } from '../handling/loopback.ts';
 import { openLog } from '../log.ts';
 import { type ServiceRole, serve } from '../serve.ts';
 import { readSettings, type Settings } from '../settings.ts';
+import { Shutdown } from '../shutdown.ts';
 import { findCompanyId, hasCompanies } from '../store/company/companies.ts';
 import { asOwner } from '../store/engine/as-owner.ts';
 import { type DatabaseTarget, setUpDatabase } from '../store/engine/database-target.ts';
@@ -40,9 +41,12 @@ export async function runService({
   const stopped = stopRequested();
   const log = openLog(settings);
   const { target, release } = await openTarget(settings, trustCopy, log);
+  const shutdown = new Shutdown();
+  shutdown.closes(release);
   try {
     const companies = await prepareCompanies(settings, target, demo, terminal);
     const service = await serve(settings, target, asked, { demoAsked: demo });
+    shutdown.finishes(() => service.stop());
     if (service.url !== undefined) {
       const demoAcceptedFrom = demo ? 'network' : 'machine';
       print(
@@ -58,11 +62,13 @@ export async function runService({
     }
     service.warmUp();
     const isSimulated = asked.has('worker') && settings.SIMULATION === 'on' && !noSimulation;
-    const simulation = isSimulated ? simulateDemo(target, service.images, log) : undefined;
+    if (isSimulated) {
+      const simulation = simulateDemo(target, service.images, log);
+      shutdown.finishes(() => simulation.stop());
+    }
     await stopped;
-    await Promise.all([simulation?.stop(), service.stop()]);
   } finally {
-    await release();
+    await shutdown.run();
   }
 }
 
