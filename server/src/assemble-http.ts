@@ -5,6 +5,7 @@ import { cursorSecrets } from './access/cursor-secrets.ts';
 import { Keyring } from './access/keyring.ts';
 import { type TokenKind, Tokens } from './access/tokens.ts';
 import type { AppSettings } from './http/app.ts';
+import { tooManyKeysText } from './http/authentication.ts';
 import { bodyMemoryLimits } from './http/body-memory.ts';
 import { CallRateLimits } from './http/call-rate-limits.ts';
 import { CursorCipher } from './http/cursor-cipher.ts';
@@ -55,6 +56,7 @@ export function assembleHttp(settings: Settings, database: Database, contract: C
       new RateLimit(database, settings.PAGE_RATE_LIMIT_EACH),
     ),
     loginRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT),
+    apiKeyRateLimit: new RateLimit(database, settings.LOGIN_RATE_LIMIT, tooManyKeysText),
     defaultMaxBodyBytes: settings.BODY_LIMIT,
     bodyMemory: new FairSemaphore(bodyMemoryLimits(settings.BODY_MEMORY, settings.BODY_LIMIT, contract)),
     answerStorage: {

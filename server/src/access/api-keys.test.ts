@@ -266,6 +266,11 @@ describe('An API key', () => {
       for (let n = 0; n < 5; n++) answers.push(await guess(n));
       const [no, stop] = ['401 invalid_api_key', '429 too_many_requests'];
       assert.deepEqual(answers, [no, no, no, stop, stop]);
+      const { problem } = await limited.client
+        .withToken(`tropeiro_${'y'.repeat(43)}`)
+        .call('listVehicles', { query: { limit: 1 } })
+        .catch((error) => error);
+      assert.match(problem.detail, /more than 3 API keys in 60 s .* Check the key, and try again in \d+ s\.$/);
     } finally {
       await limited.stop();
     }

@@ -25,8 +25,8 @@ export const accessSettings = {
     1,
     1_000_000,
     bilingual(
-      'Login and renewal calls an address may make in each minute; of IPv6 a /64 counts as one.',
-      'Chamadas de login e de renovação que um endereço pode fazer por minuto; de IPv6 um /64 conta como um.',
+      'Login and renewal calls an address may make in each minute, and as many API keys that are not in use yet; of IPv6 a /64 counts as one.',
+      'Chamadas de login e de renovação que um endereço pode fazer por minuto, e outras tantas chaves de API que ainda não estão em uso; de IPv6 um /64 conta como um.',
     ),
   ),
   LOGIN_LONGEST_DELAY_S: integer(

@@ -10,12 +10,14 @@ import type { CallRateLimits } from './call-rate-limits.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { JsonLimits } from './json-body.ts';
 import type { PageRateLimits } from './page-rate-limits.ts';
-import { rateLimitHeaders } from './rate-limit.ts';
+import { type RateLimit, rateLimitHeaders } from './rate-limit.ts';
 import type { BodyLimits } from './receive-body.ts';
 import { expectedTypes } from './upload.ts';
 
 /** What is needed to decide whether a request is admitted. */
 export type AdmissionDependencies = AuthenticationDependencies & {
+  /** Limits the logins and renewals of an address. */
+  readonly loginRateLimit: RateLimit;
   readonly callRateLimits: CallRateLimits;
   readonly pageRateLimits: PageRateLimits;
   /** The most bytes of a body whose operation does not say otherwise. */

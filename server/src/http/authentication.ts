@@ -3,7 +3,7 @@ import type { Actor } from '@tropeiro/domain/access/actor.ts';
 import { forbidden } from '@tropeiro/domain/access/forbidden.ts';
 import { missingToken } from '@tropeiro/domain/access/missing-token.ts';
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
-import { verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
+import { bilingual, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { FastifyRequest } from 'fastify';
 import { isApiKey } from '../access/api-key-secret.ts';
 import type { ApiKeyVerifier } from '../access/api-key-verifier.ts';
@@ -12,24 +12,30 @@ import { type Tokens, wrongTokenType } from '../access/tokens.ts';
 import { callerNetwork } from './caller-address.ts';
 import type { RateLimit } from './rate-limit.ts';
 
+/** What a caller reads whose address tried too many keys. */
+export const tooManyKeysText = bilingual(
+  'Your network address tried more than {limit|API key|API keys} in {window} s that were not in use here. Keys in use go on working. Check the key, and try again in {retry} s.',
+  'O seu endereço de rede tentou mais de {limit|chave de API|chaves de API} em {window} s que não estavam em uso aqui. As chaves em uso continuam funcionando. Confira a chave e tente novamente em {retry} s.',
+);
+
 /** What tokens are verified with. */
 export type AuthenticationDependencies = {
   readonly tokens: Tokens;
   readonly apiKeys: ApiKeyVerifier;
-  /** Also limits the API keys that an address tries. */
-  readonly loginRateLimit: RateLimit;
+  /** Limits the API keys that an address tries. */
+  readonly apiKeyRateLimit: RateLimit;
 };
 
 /** The actor of a request, by the token that its operation takes. Whether the session is live is checked by its first query. */
 export function authenticate(
   operation: Operation,
   request: FastifyRequest,
-  { tokens, apiKeys, loginRateLimit }: AuthenticationDependencies,
+  { tokens, apiKeys, apiKeyRateLimit }: AuthenticationDependencies,
 ): Promise<Actor> {
   const token = accessToken(operation, request);
   if (!isApiKey(token)) return tokens.verify(token, 'access');
   if (operation.access === 'login') throw wrongTokenType('access');
-  return apiKeys.verify(token, () => loginRateLimit.consume(`api_key ${callerNetwork(request)}`));
+  return apiKeys.verify(token, () => apiKeyRateLimit.consume(`api_key ${callerNetwork(request)}`));
 }
 
 /** The actor of a request whose API key was refused as this one, as the key is now. */

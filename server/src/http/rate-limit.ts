@@ -1,4 +1,5 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
+import type { BilingualText } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { Db } from '../store/engine/db.ts';
 import { takeAllowance } from '../store/handling/allowances.ts';
 
@@ -13,13 +14,16 @@ const maxSubjectCount = 50_000;
 export class RateLimit {
   private readonly db: Db;
   private readonly limit: number;
+  private readonly text: BilingualText | undefined;
   private readonly blockSize: number;
   private readonly blocks = new Map<string, ReservedBlock>();
   private readonly refills = new Map<string, Promise<void>>();
 
-  constructor(db: Db, limit: number) {
+  /** @param text what the refusal says instead of the usual text */
+  constructor(db: Db, limit: number, text?: BilingualText) {
     this.db = db;
     this.limit = limit;
+    this.text = text;
     this.blockSize = Math.max(1, Math.floor(limit / 50));
   }
 
@@ -61,6 +65,7 @@ export class RateLimit {
   private refusal(block: ReservedBlock, nowMs: number): Refusal {
     const retry = Math.max(1, Math.ceil((block.endsMs - nowMs) / 1000));
     return new Refusal('too_many_requests', {
+      ...(this.text && { text: this.text }),
       details: { limit: this.limit, window: windowS, retry },
       headers: { ...rateLimitHeaders(this.statusOf(block, nowMs)), 'retry-after': String(retry) },
     });
