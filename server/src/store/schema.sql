@@ -1660,6 +1660,7 @@ alter table route force row level security;
 create policy system on route for all to tropeiro_system using (true) with check (true);
 create policy tenant on route for all to public using (customer_id = tenant()) with check (customer_id = tenant());
 CREATE INDEX route_by_age ON route USING btree (customer_id, date_created);
+CREATE INDEX route_by_external_code ON route USING btree (customer_id, external_code);
 grant delete, insert, select, update on route to tropeiro_app;
 
 create table route_executed_reason (
@@ -1822,7 +1823,7 @@ CREATE INDEX route_point_attempted_at ON route_point USING btree (customer_id, p
 CREATE INDEX route_point_by_external_code ON route_point USING btree (customer_id, external_code, route_plan_id) WHERE external_code IS NOT NULL;
 CREATE INDEX route_point_of_plan ON route_point USING btree (customer_id, route_plan_id, "order", id);
 CREATE INDEX route_point_of_route ON route_point USING btree (customer_id, route_id, line, id);
-CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude)) EXECUTE FUNCTION record_correction();
+CREATE TRIGGER audit_correction AFTER UPDATE ON route_point FOR EACH ROW WHEN (old.route_plan_id IS NULL AND new.route_plan_id IS NULL AND (old.latitude IS DISTINCT FROM new.latitude OR old.longitude IS DISTINCT FROM new.longitude OR old.date_excluded IS DISTINCT FROM new.date_excluded)) EXECUTE FUNCTION record_correction();
 CREATE TRIGGER clear_eta BEFORE UPDATE OF status, route_plan_id, date_excluded ON route_point FOR EACH ROW WHEN (new.eta IS NOT NULL AND (new.status <> 'P'::text OR new.date_excluded IS NOT NULL OR new.route_plan_id IS DISTINCT FROM old.route_plan_id)) EXECUTE FUNCTION clear_eta();
 CREATE TRIGGER mark_figures AFTER INSERT OR UPDATE OF route_plan_id, type, status, "order", latitude, longitude, delivery_time, time_windows, time_scheduled, service_start, date_arrived, cancellation_reason, date_excluded ON route_point FOR EACH ROW EXECUTE FUNCTION mark_figures_of_part();
 grant delete, insert, select, update on route_point to tropeiro_app;
@@ -4534,8 +4535,8 @@ begin
   insert into audit (customer_id, action, resource, resource_id, user_id, session_id, request_id, address, via, before, after)
   values (new.customer_id, 'updated', 'route_point', new.id, (actor ->> 'user_id')::bigint, (actor ->> 'session_id')::bigint,
           actor ->> 'request_id', actor ->> 'address', coalesce(actor ->> 'via', 'sql'),
-          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude),
-          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude));
+          jsonb_build_object('latitude', old.latitude, 'longitude', old.longitude, 'date_excluded', old.date_excluded),
+          jsonb_build_object('latitude', new.latitude, 'longitude', new.longitude, 'date_excluded', new.date_excluded));
   return null;
 end $function$;
 alter function record_correction() owner to tropeiro_system;
