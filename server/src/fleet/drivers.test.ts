@@ -57,6 +57,7 @@ describe('A driver', () => {
       cpf,
       is_deliveryman: true,
       customer_id: company,
+      date_anonymized: null,
       status: 'A',
       warnings: [],
     });
@@ -114,6 +115,7 @@ describe('A driver', () => {
       work_shift: { id: written.work_shift_id, name: 'Noite' },
       point_of_interest: null,
       cnh_category: { id: 9, name: 'AE' },
+      date_anonymized: null,
       warnings: [],
     });
     const listed = (await client.call('listDrivers', { query: { id, is_deliveryman: 0 } })).body.data;

@@ -242,9 +242,9 @@ describe('A file of itineraries', () => {
       body.data?.wrong_lines.map(({ line, column, code }) => `${line} ${column} ${code}`),
       [
         '2 Saída prevista bad_format',
-        '2 Chegada prevista bad_format',
+        '2 Chegada prevista no_such_day',
         '3 Saída prevista bad_format',
-        '3 Chegada prevista bad_format',
+        '3 Chegada prevista no_such_day',
       ],
     );
   });

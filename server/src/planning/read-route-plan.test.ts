@@ -154,6 +154,7 @@ describe('A route plan', () => {
       disable_signature_check: null,
       date_excluded: null,
       cancellation_reason: null,
+      date_anonymized: null,
       date_arrived: null,
       proof_pending: false,
       revision: 0,

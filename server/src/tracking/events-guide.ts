@@ -103,7 +103,7 @@ const texts = {
       ...eventRequests,
       '```',
       '',
-      'Uma data ou hora sem fuso horário está no fuso da empresa. O instante de `end` não faz parte do período, mas se `end` for uma data, esse dia faz parte.',
+      'Uma data ou hora sem fuso horário está no fuso da empresa. O instante de `end` não faz parte do período, mas, quando `end` é uma data, esse dia faz parte.',
     ].join('\n'),
   ),
   message: bilingual('What a message says', 'O que uma mensagem diz'),

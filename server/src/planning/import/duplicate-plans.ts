@@ -47,12 +47,12 @@ export async function findDuplicates(
   };
 }
 
-function planAsHolder({ id, status }: DuplicatePlan): BilingualText {
+export function planAsHolder({ id, status }: DuplicatePlan): BilingualText {
   const { en, 'pt-BR': ptBR } = namedCode(routePlanStatuses, status);
   return bilingual(`plan ${id}, whose status is ${en}`, `do plano ${id}, cuja situação é ${ptBR}`);
 }
 
-const routeAsHolder = (id: number): BilingualText =>
+export const routeAsHolder = (id: number): BilingualText =>
   bilingual(
     `route ${id}, whose points are in no plan: on_duplicate replace imports them again in its place`,
     `da rota ${id}, cujos pontos estão sem plano: com on_duplicate replace, a nova importação a substitui`,

@@ -68,7 +68,7 @@ async function knownDriver(cpf: string): Promise<number> {
     revenues: '1234.56',
     status: `'A'`,
   };
-  const own = ['id', 'name_sort', 'date_anonymized', 'version', 'date_created', 'date_modified'];
+  const own = ['id', 'name_sort', 'date_anonymized', 'erased', 'version', 'date_created', 'date_modified'];
   const filled = columns.filter((column) => !own.includes(column));
   const [row] = await service.sql<{ id: string }>(
     `insert into driver (${filled.join(', ')}) values (${filled.map((column) => given[column] ?? `'${column} 12345678'`).join(', ')}) returning id`,
