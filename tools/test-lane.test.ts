@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { root } from './build.js';
 import { importedIn, listTestFiles, reachedFrom } from './test-files.ts';
-import { foldersSaid, lanes, sortedOut } from './test-lane.ts';
+import { everydayBudgetS, foldersSaid, isWithinBudget, lanes, sortedOut } from './test-lane.ts';
 
 const files = listTestFiles(root, []);
 
@@ -31,6 +31,11 @@ test('the everyday and the full lane share all files but the attacks, the long o
 test('the everyday lane has tests of every room that has any', () => {
   const roomsOf = (some: readonly string[]) => [...new Set(some.map((file) => file.split('/')[0]))];
   assert.deepEqual(roomsOf(sortedOut(root, lanes.everyday, files).taken), roomsOf(files));
+});
+
+test('the everyday lane may take half of its budget more, and no more', () => {
+  assert.ok(isWithinBudget(everydayBudgetS) && isWithinBudget(1.5 * everydayBudgetS));
+  assert.equal(isWithinBudget(1.51 * everydayBudgetS), false);
 });
 
 test('a file that somebody names is run in whichever lane it is', () => {

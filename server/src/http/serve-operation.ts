@@ -33,7 +33,7 @@ export function operationRoute(
   const handler = useCase as UntypedPlainHandler;
   const { answer } = operation;
   const admit = needsNoAdmission(operation) ? undefined : admissionFor(operation, dependencies);
-  // Built at the first request: of all operations together it takes a third of the start of the service.
+  // Built at the first request: the readers of all operations together take a sixth of the CPU of a start.
   let reader: ReturnType<typeof inputReader> | undefined;
   const readInput: ReturnType<typeof inputReader> = (request, sent, timezone) => {
     reader ??= inputReader(operation, reading?.operation);
