@@ -114,7 +114,7 @@ describe('Personal data', () => {
     const known = await read();
     assert.deepEqual(
       Object.keys(known).filter((column) => known[column] === null),
-      ['date_anonymized'],
+      ['erased', 'date_anonymized'],
     );
     await (await service.as('admin')).call('anonymizeDriver', { params: { id } });
 
@@ -144,7 +144,7 @@ describe('Personal data', () => {
       `select before, after from audit where resource = 'driver' and resource_id = ${id}`,
     );
     assert.ok(entries.length >= 2);
-    const untold = ['status', 'version', 'date_modified', 'date_anonymized'];
+    const untold = ['status', 'version', 'date_modified', 'date_anonymized', 'erased'];
     for (const held of entries.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
       for (const column of taken.filter((one) => !untold.includes(one)))
         assert.notEqual(held[column] ?? undefined, known[column], column);
