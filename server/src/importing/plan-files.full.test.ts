@@ -277,9 +277,9 @@ describe('A sheet with plates and days', () => {
     assert.deepEqual(
       report.wrong_lines.map(({ line, column, value, code }) => [line, column, value, code]),
       [
-        [9, 'Data', '30/02/2026', 'no_such_day'],
         [7, 'Placa', 'ZZZ9Z99', 'unknown_plate'],
         [8, 'Placa', 'carro 3', 'wrong_plate'],
+        [9, 'Data', '30/02/2026', 'no_such_day'],
       ],
     );
     assert.equal(report.route_plans.length, 4);

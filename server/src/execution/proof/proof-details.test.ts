@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { drawing } from '../../testing/drawn-images.ts';
 import { startTestService, type TestService } from '../../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from '../plan-under-way.fixture.ts';
 
@@ -69,5 +71,23 @@ describe('A proof', () => {
     const shared = await fetch(`${service.url}${path}?lang=pt-BR`, { headers: { accept: 'text/html' } });
     assert.match(await shared.text(), /10\/03\/2026 às 08:20<.*Concluída/s);
     assert.match(await pageFor(admin, 3), /10\/03\/2026 às 08:20:45/);
+  });
+
+  it('does not say that a picture is still to come once it was erased with another stop', async () => {
+    const admin = await service.as('admin');
+    const other = await plan(teo.id);
+    const bytes = await drawing(41).png().toBuffer();
+    await teo.client.call('uploadImage', { file: new Blob([new Uint8Array(bytes)]) });
+    const pictures = [createHash('sha256').update(bytes).digest('hex')];
+    const done = phoneOf(other);
+    await send(teo.client, [done(0, 'deliver', 1, { pictures }), done(5, 'deliver', 3, { pictures })]);
+    await admin.call('anonymizeRoutePoint', { params: { id: other.points[3] ?? 0 } });
+    const call = {
+      params: { id: other.points[1] ?? 0 },
+      query: { lang: 'pt-BR' },
+      headers: { accept: 'text/html' },
+    } as const;
+    const page = Buffer.from((await admin.bytes('getRoutePointProof', call)).body).toString();
+    assert.match(page, /Foto \(ainda não recebida, ou apagada\)/);
   });
 });

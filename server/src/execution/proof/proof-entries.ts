@@ -14,7 +14,7 @@ import { isProvingAction, type ReadLink, selectLinks } from './select-links.ts';
 export type EntryPicture = {
   readonly caption: string;
   readonly hash: string;
-  readonly state: 'stored' | 'awaited' | 'changed';
+  readonly state: 'stored' | 'awaited' | 'awaitedOrErased' | 'changed';
   readonly stored: string | undefined;
 };
 
@@ -90,7 +90,9 @@ export async function proofEntries(
   const selected = selectLinks(told);
   const changedFiles = new Set(faults.flatMap(({ file }) => file ?? []));
   const addresses = new Map(route_point_id === null ? details?.points.map(({ id, address }) => [id, address]) : []);
-  const context = { stored, owns, changedFiles, withdrawn, timezone, language, details, addresses };
+  // An erased link no longer says which picture it was of.
+  const hasErasedPictures = links.some(({ kind, date_erased }) => kind === 'picture_stored' && date_erased !== null);
+  const context = { stored, owns, hasErasedPictures, changedFiles, withdrawn, timezone, language, details, addresses };
   const entries = await slice.map(selected, (link) => entryOf(link, context));
   return { entries, leftOutCount: told.length - selected.length };
 }
@@ -112,6 +114,7 @@ export const faultSentences = ({ faults }: Proof, language: Language): string[] 
 type EntryContext = {
   readonly stored: ReadonlyMap<string, string>;
   readonly owns: ProofView['owns'];
+  readonly hasErasedPictures: boolean;
   readonly changedFiles: ReadonlySet<string>;
   readonly withdrawn: ReadonlySet<string>;
   readonly details: ProofDetails | undefined;
@@ -160,7 +163,7 @@ function actionEntry(action: ActionProof, context: EntryContext): ProofEntry {
 
 function picturesOf(
   { uuid, pictures, signature, hodometer_picture }: ActionProof,
-  { stored, owns, changedFiles, language }: EntryContext,
+  { stored, owns, hasErasedPictures, changedFiles, language }: EntryContext,
 ): EntryPicture[] {
   const say = (name: 'picture' | 'signature' | 'hodometer') => proofTexts[name][language];
   const captions: readonly (readonly [caption: string, hash: string | null])[] = [
@@ -173,7 +176,10 @@ function picturesOf(
   return captions.flatMap(([caption, hash]): EntryPicture[] => {
     if (hash === null) return [];
     const name = owns(uuid, hash) ? stored.get(hash) : undefined;
-    if (name === undefined) return [{ caption, hash, state: 'awaited', stored: undefined }];
+    if (name === undefined) {
+      const state = hasErasedPictures ? 'awaitedOrErased' : 'awaited';
+      return [{ caption, hash, state, stored: undefined }];
+    }
     if (changedFiles.has(name)) return [{ caption, hash, state: 'changed', stored: undefined }];
     return [{ caption, hash, state: 'stored', stored: name }];
   });

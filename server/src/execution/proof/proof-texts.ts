@@ -36,6 +36,7 @@ export const proofTexts = {
   comment: bilingual('Comment', 'Comentário'),
   items: bilingual('Items checked', 'Itens conferidos'),
   awaited: bilingual('named, still to come', 'nomeada, ainda não recebida'),
+  awaitedOrErased: bilingual('still to come, or erased', 'ainda não recebida, ou apagada'),
   stored: bilingual('received', 'recebida'),
   changed: bilingual('changed or gone', 'alterada ou perdida'),
   changedEntry: bilingual(

@@ -15,6 +15,8 @@ import { byCompany, tablesOfOthers } from './tables-of-others.ts';
 
 const since = "($who ->> 'since')::timestamptz";
 const until = "($who ->> 'until')::timestamptz";
+/** The start of a day as the company counts days. */
+const companyMidnight = '(t.date::timestamp at time zone (select timezone from customer where id = tenant()))';
 const isCard = (text: string): string =>
   `lower(btrim(${text})) = any(array(select jsonb_array_elements_text($who -> 'cards')))`;
 
@@ -227,7 +229,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exportedBy: {
       group: 'driving',
       id: 't.vehicle_id',
-      date: "(t.date::timestamp at time zone 'UTC')",
+      date: companyMidnight,
       resource: 'daily_summary',
     },
     columns: {
@@ -241,7 +243,7 @@ export const personalTables: Readonly<Record<string, PersonalTable>> = {
     exportedBy: {
       group: 'driving',
       id: 't.vehicle_id',
-      date: "(t.date::timestamp at time zone 'UTC')",
+      date: companyMidnight,
       resource: 'driver_daily_summary',
     },
     columns: { figures: elsewhere('figures of a vehicle, with an anonymous driver') },
