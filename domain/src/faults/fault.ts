@@ -368,6 +368,10 @@ export const faults = {
     'must be an active user of the realm integration',
     'deve ser um usuário ativo do realm integration',
   ),
+  anonymized: bilingual(
+    'is the record of a person whose data was erased: create another record',
+    'é o registro de uma pessoa cujos dados foram apagados: crie outro registro',
+  ),
   administrator: bilingual(
     'is an administrator, whom only an administrator may forget',
     'é um administrador, que só um administrador pode anonimizar',

@@ -52,7 +52,7 @@ describe('Users', () => {
     const { status, body, headers } = await admin.call('createUser', {
       body: { data: { ...rita, login: ` ${login.toUpperCase()} `, grants: ['pii:read', 'pii:read'] } },
     });
-    const { id, date_created, date_modified, ...rest } = body.data;
+    const { id, date_created, date_modified, date_anonymized, ...rest } = body.data;
     assert.equal(status, 201);
     assert.deepEqual(rest, {
       name: 'Rita',
@@ -66,7 +66,7 @@ describe('Users', () => {
       active: true,
     });
     assert.match(date_created, /Z$/);
-    assert.equal(date_modified, date_created);
+    assert.deepEqual([date_modified, date_anonymized], [date_created, null]);
     assert.equal(headers.get('location'), `${service.url}/user/${id}`);
     assert.match(headers.get('etag') ?? '', /^"1-/);
     assert.deepEqual((await admin.call('getUser', { params: { id } })).body, body);

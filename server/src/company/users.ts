@@ -20,6 +20,7 @@ import { hashNewPassword } from '../access/passwords.ts';
 import { isValidLogin } from '../access/user-accounts.ts';
 import { announce } from '../handling/announce.ts';
 import type { CallOf, Handler, PreparedHandler } from '../handling/call.ts';
+import { requireNotErased } from '../handling/require-not-erased.ts';
 import { deleteApiKeysOf } from '../store/access/api-keys.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
@@ -81,6 +82,7 @@ async function replaceUser(
   const before = await store.lockUserAccount(transaction, data.id);
   if (!before) throw new Refusal('not_found');
   requireMatch(before.version);
+  requireNotErased(before.record);
   requireWithinOwn(actor, before.record, { pointer: '/data/id' });
   const { id, realm = before.record.realm } = data;
   const sent = data.login ?? maskedLogin(before.record);

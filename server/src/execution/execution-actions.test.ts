@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, outcomes, phoneOf, send } from './plan-under-way.fixture.ts';
@@ -281,7 +282,7 @@ describe('What cannot be applied', () => {
     await sql(`insert into execution_action (customer_id, uuid, route_plan_id, action, device_time, corrected_time, is_online, outcome)
       select customer_id, '${reused.uuid}', id, 'start', now(), now(), true, 'applied' from route_plan where id = ${other.id}`);
     const sending = send(teo.client, [reused, next]);
-    while ((await sql('select from pg_locks where not granted')).length === 0) await setImmediate();
+    while ((await sql(lockWaits)).length === 0) await setImmediate();
     await sql('commit');
     assert.deepEqual(outcomes(await sending), ['refused uuid_reused', 'applied']);
   });

@@ -4,6 +4,7 @@ import type { ExecutionSummaryRow } from '@tropeiro/domain/execution/execution-s
 import { until } from '@tropeiro/tools/until.ts';
 import pg from 'pg';
 import { Database } from '../store/engine/database.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { keepFiguresOfPlans } from './keep-figures.ts';
 import { executionRecords, type LoggedDriver, type PlanUnderWay, phoneOf, send } from './plan-under-way.fixture.ts';
@@ -53,7 +54,7 @@ describe('The kept figures of a completed plan', () => {
     await (await service.as('admin')).call('importPositions', { body: { data } });
   };
 
-  const isSomebodyWaiting = async () => (await service.sql('select from pg_locks where not granted')).length > 0;
+  const isSomebodyWaiting = async () => (await service.sql(lockWaits)).length > 0;
 
   it('are those that were counted, once nothing has changed for a while', async () => {
     const counted = await summary();

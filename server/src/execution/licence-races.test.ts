@@ -4,6 +4,7 @@ import { after, before, it } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { drawing } from '../testing/drawn-images.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 import { executionRecords, type LoggedDriver, phoneOf, send } from './plan-under-way.fixture.ts';
@@ -33,7 +34,7 @@ async function whileUncommitted<T>(changes: string, call: () => Promise<T>): Pro
   const called = call().finally(() => {
     isDone = true;
   });
-  while (!isDone && (await sql('select from pg_locks where not granted')).length === 0) await setImmediate();
+  while (!isDone && (await sql(lockWaits)).length === 0) await setImmediate();
   await sql('commit');
   return called;
 }

@@ -20,6 +20,7 @@ import { Temporal } from 'temporal-polyfill';
 import { announce } from '../handling/announce.ts';
 import type { Handler } from '../handling/call.ts';
 import { type FaultFinder, findingFaults } from '../handling/fault-finder.ts';
+import { requireNotErased } from '../handling/require-not-erased.ts';
 import type { Versioned } from '../store/engine/json.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
 import { lockProvesStop, requireImages } from '../store/files/images.ts';
@@ -62,6 +63,7 @@ const insertOne: Handler<'createDriver'> = async ({ body, actor, transaction }) 
 
 const updateOne: Handler<'changeDriver'> = async ({ body, actor, transaction, requireMatch }) => {
   const { record: before, version } = await lockDriver(transaction, body.data.id, requireMatch);
+  requireNotErased(before);
   const fields = checkedFields(body, before, actor);
   // Also where it is the driver's own, which must not be told by being let through.
   const { cpf } = body.data;

@@ -25,7 +25,8 @@ export function faultCompleter({ body }: Operation, useCase: UntypedHandler, dat
     const { value, faults } = readBody(sent?.value, actor.timezone);
     const known = new Set([...error.faults, ...faults].map(({ pointer }) => pointer));
     const db = { rows: database.read.bind(database, actor, origin) };
-    const found = await findFaults(db, wellFormedOf(value, known));
+    // If the database cannot be asked, the call was rejected all the same.
+    const found = await findFaults(db, wellFormedOf(value, known)).catch(() => []);
     const others = found.filter(({ pointer }) => !known.has(pointer));
     return others.length === 0 ? error : error.withFaults(others);
   };

@@ -14,6 +14,7 @@ import {
 } from '../execution/plan-under-way.fixture.ts';
 import { validatorOf } from '../handling/validation.ts';
 import { drawing } from '../testing/drawn-images.ts';
+import { lockWaits } from '../testing/lock-waits.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -248,7 +249,7 @@ describe('A driver with something in every table', () => {
     const erasing = admin.call('anonymizeDriver', { params: { id } }).finally(() => {
       isDone = true;
     });
-    while (!isDone && (await sql('select from pg_locks where not granted')).length === 0) await setImmediate();
+    while (!isDone && (await sql(lockWaits)).length === 0) await setImmediate();
     await sql('commit');
     await erasing;
     assert.deepEqual(await findTexts(['QZ-RACE-1']), []);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { executionRecords, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
 let service: TestService;
@@ -51,6 +52,12 @@ describe('An erasure that is repeated', () => {
     assert.deepEqual(countsOf(erasure), { driver: 1, execution_action: 2, proof: 2, session: 1, user: 1 });
     const { data } = (await admin.call('getDriver', { params, query: {} })).body;
     assert.equal(data.date_anonymized, erasure.date_anonymized);
+    const given = { id: teo.id, name: 'Outra pessoa', status: 'A' } as const;
+    assert.equal(
+      await refused(admin.call('changeDriver', { body: { data: given } })),
+      '422 /data/id anonymized',
+      'the record is not given to another person',
+    );
   });
 
   it('of a user changes nothing', async () => {
@@ -62,6 +69,8 @@ describe('An erasure that is repeated', () => {
     const erasure = await repeated(() => admin.call('anonymizeUser', { params }));
     assert.deepEqual(countsOf(erasure), { user: 1 });
     assert.equal((await admin.call('getUser', { params })).body.data.date_anonymized, erasure.date_anonymized);
+    const given = { id: params.id, login: 'outra', active: true };
+    assert.equal(await refused(admin.call('changeUser', { body: { data: given } })), '422 /data/id anonymized');
   });
 
   it('of a point changes nothing, unless more was reported there since', async () => {

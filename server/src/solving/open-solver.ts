@@ -7,8 +7,10 @@ import { Solver } from './solver.ts';
 const maxHeapMb = 512;
 /** Many times what it takes on a busy machine. */
 const maxStartS = 60;
-/** Many times the longest piece of work between two signs of life, which takes ten thousand stops a second. Below `SOLVER_WAIT_S`, so that others still get the thread. */
-const maxSilenceS = 30;
+/** Several times what is left to do when the time of a search is up. */
+const maxOverrunS = 10;
+/** Many times the longest piece of work between two signs of life, which takes ten thousand stops a second. */
+const maxSilenceS = 20;
 /** Only what a search begins with can take longer, with thousands of stops; a new thread has to warm up first. */
 const stopGraceS = 2;
 /** Each of them holds its points and the memory reserved for it; road times and distances too, where it has them. */
@@ -31,6 +33,7 @@ export const openSolver = (settings: SolvingSettings): Solver =>
     sliceS,
     maxHeapMb,
     maxStartS,
+    maxOverrunS,
     maxSilenceS,
     stopGraceS,
   });

@@ -16,12 +16,11 @@ import {
 export type ThreadLimits = {
   /** Memory for objects; matrices and the arrays of the search are not among them. */
   readonly maxHeapMb: number;
-  /** How many seconds a thread may take to start, warm up and make its matrices; longer while it shows signs of life. */
+  /** How many seconds a thread may take to start, warm up and make its matrices, before it is watched. */
   readonly maxStartS: number;
-  /**
-   * After how many seconds without a sign of life a thread is ended, once its time is over. The clock alone does not tell a search
-   * that hangs from one that other processes leave no processor.
-   */
+  /** How many seconds after its time a search is watched: from then on it must show signs of life. */
+  readonly maxOverrunS: number;
+  /** After how many seconds without a sign of life a thread that is watched is ended. */
   readonly maxSilenceS: number;
   /** How many seconds a search that is to stop has to notice, which takes it milliseconds, before its thread is ended. */
   readonly stopGraceS: number;
@@ -85,10 +84,9 @@ export class SolverThread {
     let hasGivenUp = false;
     const signs = new LifeSigns();
     const deadline = new Deadline(limits.maxStartS * 1000, () => {
-      if (!signal?.aborted && !signs.isLost(Atomics.load(orders, signsAt))) {
-        deadline.set(limits.maxSilenceS * 1000);
-        return;
-      }
+      const verdict = signal?.aborted ? 'end' : signs.verdict(Atomics.load(orders, signsAt));
+      if (verdict === 'stop') Atomics.store(orders, stopAt, 1);
+      if (verdict !== 'end') return deadline.set(limits.maxSilenceS * 1000);
       hasGivenUp = true;
       void this.end();
     });
@@ -120,7 +118,7 @@ export class SolverThread {
       };
       const onMessage = (message: SolverMessage): void => {
         if (message.kind === 'begun') {
-          if (!signal?.aborted) deadline.set((request.timeS + limits.maxSilenceS) * 1000);
+          if (!signal?.aborted) deadline.set((request.timeS + limits.maxOverrunS) * 1000);
         } else if (message.kind === 'progress') onProgress?.(message.progress);
         else if (message.kind === 'solved') settle(() => resolve(message.solution));
         else settle(() => reject(new SolverFailed('The solver failed', message.error)));

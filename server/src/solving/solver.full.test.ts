@@ -22,6 +22,7 @@ const usual: SolverLimits = {
   maxWaitS: 600,
   maxHeapMb: 64,
   maxStartS: 600,
+  maxOverrunS: 600,
   maxSilenceS: 600,
   stopGraceS: 600,
 };
@@ -295,7 +296,7 @@ describe('Problems solved in threads', () => {
     });
 
   it('fail where the search never ends, and the thread is replaced', async (t) => {
-    const solver = openSolver(t, { maxSilenceS: 0 }, dyingThread);
+    const solver = openSolver(t, { maxOverrunS: 0, maxSilenceS: 0 }, dyingThread);
     const endless = { companyId: 1, seed: deadlySeeds.endless, budget: { timeS: 0.01 } };
     await assert.rejects(solver.solve(small, endless), (error) => error instanceof SearchNeverEnded);
     assert.deepEqual(await solver.solve(small, smallOptions), expected);

@@ -37,8 +37,8 @@ export type DeviceToFold = ArrivedDevice &
 /** How many devices are read, folded and written at once: each may have a state and events of a few hundred kilobytes. */
 const devicesAtOnce = 250;
 
-/** What reading a device for one more stretch weighs: without it one transaction would replay any number of short ones. */
-const restWeight = 100_000;
+/** What reading a device for one more stretch weighs: one transaction replays some twenty short ones, in about a second. */
+const restWeight = 1_000_000;
 
 /** How much is folded at once. Weights are those of `Pieces` of the engine. */
 export type FoldBounds = {
