@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
-import { executionRecords, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { executionRecords, outcomes, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { drawing } from '../testing/drawn-images.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
 
@@ -92,5 +94,24 @@ describe('An erasure that is repeated', () => {
       'it came too late to be proved',
     );
     assert.deepEqual(await sql(`select from execution_action where comment ~ 'Iara'`), []);
+  });
+
+  it('of a point counts a picture once that a refused return and a delivery name', async () => {
+    const teo = await driver();
+    const own = await plan(teo.id);
+    const done = phoneOf(own);
+    const bytes = await drawing(91).png().toBuffer();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const query = { offset: 0, size: bytes.length };
+    await teo.client.call('uploadImagePiece', { params: { sha256 }, query, file: new Blob([new Uint8Array(bytes)]) });
+    const shown = { pictures: [sha256], latitude: -30, longitude: -51 };
+    const sent = await send(teo.client, [
+      done(0, 'perform', 0),
+      done(4, 'return', 1, shown),
+      done(5, 'deliver', 1, shown),
+    ]);
+    assert.deepEqual(outcomes(sent), ['applied', 'refused reason_required', 'applied']);
+    const erasure = await repeated(() => admin.call('anonymizeRoutePoint', { params: { id: own.points[1] ?? 0 } }));
+    assert.equal(countsOf(erasure).picture, 1);
   });
 });

@@ -152,7 +152,7 @@ declare
 begin
   perform from route_point where customer_id = company and id = asked for update;
   if not found then return null; end if;
-  select array_agg(name) into names from (select unnest(images_of_action(a)) from execution_action a
+  select array_agg(distinct name) into names from (select unnest(images_of_action(a)) from execution_action a
     where customer_id = company and route_point_id = asked) shown (name);
   changed := erase_personal(company, 'point', jsonb_build_object('point', asked));
   perform forget_images(company, names);
