@@ -7,9 +7,10 @@ import { driverTable } from '../store/fleet/drivers.ts';
 import { vehicleTable } from '../store/fleet/vehicles.ts';
 import { listChecklistsByIds } from '../store/inspection/checklists.ts';
 import {
+  type AnnouncedNoun,
   type ErasureOfPerson,
   eraseCards,
-  listLinksOfPerson,
+  listLinksOfPeople,
   type ProvedLinks,
   recordErasure,
 } from '../store/privacy/anonymize.ts';
@@ -24,15 +25,14 @@ export async function completeErasure(
   people: readonly ErasureOfPerson[],
 ): Promise<readonly Anonymized[]> {
   await eraseCards(transaction, [...new Set(people.flatMap(({ cards }) => cards))]);
+  const proofCounts = people.map(() => 0);
+  for (const { person, ...links } of await listLinksOfPeople(transaction, people))
+    proofCounts[person] = (proofCounts[person] ?? 0) + (await eraseProofs(transaction, [links]));
   const anonymized: Anonymized[] = [];
-  for (const person of people) {
-    const proofCount = await eraseProofs(transaction, await listLinksOfPerson(transaction, person));
-    anonymized.push(await recordErasure(transaction, person, proofCount));
-  }
-  const ids = (noun: string) => [
-    ...new Set(
-      people.flatMap(({ changed, named }) => [...(changed[noun] ?? []), ...(named[noun as keyof typeof named] ?? [])]),
-    ),
+  for (const [index, person] of people.entries())
+    anonymized.push(await recordErasure(transaction, person, proofCounts[index] ?? 0));
+  const ids = (noun: AnnouncedNoun) => [
+    ...new Set(people.flatMap(({ changed, named }) => [...(changed[noun] ?? []), ...(named[noun] ?? [])])),
   ];
   announceAll(transaction, 'driver.updated', await driverTable.listByIds(transaction, ids('driver')));
   announceAll(transaction, 'user.updated', await listUserAccountsByIds(transaction, ids('user')));

@@ -3,9 +3,11 @@ import { createHash } from 'node:crypto';
 import { after, before, describe, it } from 'node:test';
 import type { Client } from '@tropeiro/contract/client.ts';
 import { executionRecords, outcomes, phoneOf, send } from '../execution/plan-under-way.fixture.ts';
+import { Database } from '../store/engine/database.ts';
 import { drawing } from '../testing/drawn-images.ts';
 import { refused } from '../testing/refused.ts';
 import { startTestService, type TestService } from '../testing/test-service.ts';
+import { forgetAllOld } from './forget-old.ts';
 
 let service: TestService;
 let admin: Client;
@@ -113,5 +115,39 @@ describe('An erasure that is repeated', () => {
     assert.deepEqual(outcomes(sent), ['applied', 'refused reason_required', 'applied']);
     const erasure = await repeated(() => admin.call('anonymizeRoutePoint', { params: { id: own.points[1] ?? 0 } }));
     assert.equal(countsOf(erasure).picture, 1);
+  });
+});
+
+describe('The erasure of several people at once', () => {
+  it('erases proofs plan by plan, and counts those of each person', async () => {
+    const [teo, ivo] = [await driver(), await driver()];
+    const delivered = async ({ id, client }: typeof teo) => {
+      const own = await plan(id);
+      const done = phoneOf(own);
+      await send(client, [done(0, 'perform', 0), done(5, 'deliver', 1)]);
+      return own.id;
+    };
+    const planIds = [await delivered(ivo), await delivered(teo), await delivered(ivo)];
+    await sql(`update driver set status = 'I', date_modified = now() - case id when ${teo.id} then interval '500 days' else interval '400 days' end
+        where id in (${teo.id}, ${ivo.id});
+      insert into retention (customer_id, class, days) select customer_id, 'inactive_driver', 300 from driver where id = ${teo.id};
+      delete from outbox`);
+    const database = new Database({ url: service.target.appUrl, maxConnections: 2, waitS: 60, statementTimeoutS: 60 });
+    const warn = (facts: object) => assert.fail(JSON.stringify(facts));
+    await forgetAllOld(database, { chunkRows: 40, budgetS: 60 }, { warn }).finally(() => database.close());
+    const announced = await sql<{ id: number }>(
+      `select resource_id::int as id from outbox where type = 'route_plan.updated' order by outbox.id`,
+    );
+    assert.deepEqual(
+      announced.map(({ id }) => id),
+      planIds,
+    );
+    const counted = await sql(
+      `select id::int, (erased -> 'proof')::int as proof from driver where id in (${teo.id}, ${ivo.id}) order by id`,
+    );
+    assert.deepEqual(counted, [
+      { id: teo.id, proof: 2 },
+      { id: ivo.id, proof: 4 },
+    ]);
   });
 });

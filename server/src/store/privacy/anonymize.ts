@@ -1,6 +1,6 @@
 import type { Anonymized } from '@tropeiro/domain/privacy/personal-record.ts';
 import { type Db, many, one } from '../engine/db.ts';
-import { arrayLiteral, asTextArray, identifier, sql } from '../engine/statement.ts';
+import { asTextArray, identifier, sql } from '../engine/statement.ts';
 import { personalTables } from './columns/personal-tables.ts';
 
 /** What tables held of a person or a point, and what remains to be erased beside them. */
@@ -14,12 +14,15 @@ export type Erasure = {
   readonly pictures: readonly string[];
 };
 
+/** The kinds of records that the erasure of a person announces. */
+export type AnnouncedNoun = 'driver' | 'user' | 'vehicle' | 'checklist';
+
 /** The same of a person. */
 export type ErasureOfPerson = Erasure & {
   readonly driver_id: number | null;
   readonly user_ids: readonly number[];
   /** The ids of records that named the person and do not any more. */
-  readonly named: { readonly [K in 'driver' | 'vehicle']?: readonly number[] };
+  readonly named: { readonly [K in AnnouncedNoun]?: readonly number[] };
   /** Their cards, in lower case, which messages of devices and their segments still hold (`eraseCards`). */
   readonly cards: readonly string[];
 };
@@ -84,17 +87,30 @@ export async function eraseCards(db: Db, cards: readonly string[]): Promise<void
 /** The links of a plan that prove what somebody did, or what was done at a point. */
 export type ProvedLinks = { readonly route_plan_id: number; readonly sequences: readonly number[] };
 
-/** The links that hold what this driver and these users did. */
-export const listLinksOfPerson = async (
+/**
+ * The links that hold what people did, with the index of the person, ordered by plan: erasing them in this order locks plans in
+ * the order of their ids. A link of two people is listed for the first.
+ */
+export const listLinksOfPeople = async (
   db: Db,
-  { driver_id, user_ids }: Pick<ErasureOfPerson, 'driver_id' | 'user_ids'>,
-): Promise<ProvedLinks[]> =>
+  people: readonly Pick<ErasureOfPerson, 'driver_id' | 'user_ids'>[],
+): Promise<(ProvedLinks & { readonly person: number })[]> =>
   many(
-    await db.rows(sql`select json_build_object('route_plan_id', l.route_plan_id, 'sequences', json_agg(l.sequence order by l.sequence))
-      from execution_action a join proof_link l on l.customer_id = a.customer_id and l.route_plan_id = a.route_plan_id and l.uuid = a.uuid
-      where (a.driver_id = ${driver_id}::bigint or a.user_id = any(${arrayLiteral(user_ids)}::bigint[]))
-        and l.content is not null
-      group by l.route_plan_id order by l.route_plan_id`),
+    await db.rows(sql`with done as (
+        select a.customer_id, a.route_plan_id, a.uuid, p.person
+        from jsonb_to_recordset(${people.map(({ driver_id }, person) => ({ person, driver_id }))}::jsonb) p (person integer, driver_id bigint)
+          join execution_action a on a.driver_id = p.driver_id
+        union all select a.customer_id, a.route_plan_id, a.uuid, p.person
+        from jsonb_to_recordset(${people.flatMap(({ user_ids }, person) => user_ids.map((user_id) => ({ person, user_id })))}::jsonb)
+            p (person integer, user_id bigint)
+          join execution_action a on a.user_id = p.user_id
+      ), links as (
+        select l.route_plan_id, l.sequence, min(d.person) as person
+        from done d join proof_link l on l.customer_id = d.customer_id and l.route_plan_id = d.route_plan_id and l.uuid = d.uuid
+        where l.content is not null group by l.route_plan_id, l.sequence
+      )
+      select json_build_object('person', person, 'route_plan_id', route_plan_id, 'sequences', json_agg(sequence order by sequence))
+      from links group by route_plan_id, person order by route_plan_id, person`),
   );
 
 /** The links that hold what was done at a point. */
