@@ -151,3 +151,21 @@ describe('The erasure of several people at once', () => {
     ]);
   });
 });
+
+describe('A process of the release before, during a rolling upgrade,', () => {
+  const keys = ['driver', 'erased_driver', 'user', 'vehicle', 'checklist', 'cards'] as const;
+  const read = async (noun: 'driver' | 'user', id: number) => {
+    const [row] = await sql<{ erased: Record<string, unknown> }>(`select anonymize_${noun}(${id}) as erased
+      from (select set_config('tropeiro.customer_id', customer_id::text, true) from driver limit 1) company`);
+    return keys.map((key) => row?.erased[key]);
+  };
+
+  it('finds the records of an erasure under the names it knows', async () => {
+    const [teo, ivo] = [await driver(), await driver()];
+    const userOf = async (id: number) =>
+      (await sql<{ id: number }>(`select id::int from app_user where driver_id = ${id}`))[0]?.id ?? 0;
+    const [userOfTeo, userOfIvo] = [await userOf(teo.id), await userOf(ivo.id)];
+    assert.deepEqual(await read('user', userOfTeo), [[teo.id], undefined, [userOfTeo], undefined, [], []]);
+    assert.deepEqual(await read('driver', ivo.id), [[ivo.id], [ivo.id], [userOfIvo], [], [], []]);
+  });
+});

@@ -2678,7 +2678,11 @@ begin
   where customer_id = company and resource_id = asked and type like 'driver.%';
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
-  return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')));
+  return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')))
+    -- For processes of 0.1.0 that still run during a rolling upgrade: they erase proofs and announce records by these keys.
+    -- Remove them in the release after the next.
+    || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
+      'vehicle', coalesce(vehicles, '{}'), 'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $function$;
 alter function anonymize_driver(bigint) owner to tropeiro_system;
 grant execute on function anonymize_driver(bigint) to tropeiro_app;
@@ -2750,6 +2754,7 @@ AS $function$
 declare
   company bigint := tenant();
   drivers bigint[];
+  erased jsonb;
 begin
   perform set_config('tropeiro.forgets', 'yes', true);
   perform from app_user where customer_id = company and id = asked for update;
@@ -2760,8 +2765,11 @@ begin
     where customer_id = company and id = (select driver_id from app_user where customer_id = company and id = asked and active)
     returning id
   ) select array_agg(id) into drivers from left_without;
-  return anonymize_person(company, null, array[asked])
-    || jsonb_build_object('resource', 'user', 'id', asked, 'named', jsonb_build_object('driver', coalesce(drivers, '{}')));
+  erased := anonymize_person(company, null, array[asked]);
+  return erased || jsonb_build_object('resource', 'user', 'id', asked, 'named', jsonb_build_object('driver', coalesce(drivers, '{}')))
+    -- The keys of 0.1.0, as in anonymize_driver.
+    || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
+      'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $function$;
 alter function anonymize_user(bigint) owner to tropeiro_system;
 grant execute on function anonymize_user(bigint) to tropeiro_app;
