@@ -2679,8 +2679,8 @@ begin
   update outbox set payload = jsonb_set(payload, '{driver,name}', to_jsonb(called))
   where customer_id = company and (payload -> 'driver' ->> 'id')::bigint = asked and type like 'vehicle.%';
   return erased || jsonb_build_object('resource', 'driver', 'id', asked, 'named', jsonb_build_object('vehicle', coalesce(vehicles, '{}')))
-    -- For processes of 0.1.0 that still run during a rolling upgrade: they erase proofs and announce records by these keys.
-    -- Remove them in the release after the next.
+    -- For processes of the version before that still run during a rolling upgrade: they erase proofs and announce records by these keys.
+    -- Remove them after the next release.
     || jsonb_build_object('driver', jsonb_build_array(asked), 'erased_driver', jsonb_build_array(asked), 'user', users,
       'vehicle', coalesce(vehicles, '{}'), 'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $function$;
@@ -2767,7 +2767,7 @@ begin
   ) select array_agg(id) into drivers from left_without;
   erased := anonymize_person(company, null, array[asked]);
   return erased || jsonb_build_object('resource', 'user', 'id', asked, 'named', jsonb_build_object('driver', coalesce(drivers, '{}')))
-    -- The keys of 0.1.0, as in anonymize_driver.
+    -- The former keys, as in anonymize_driver.
     || jsonb_build_object('driver', coalesce(drivers, '{}'), 'user', jsonb_build_array(asked),
       'checklist', coalesce(erased -> 'changed' -> 'checklist', '[]'));
 end $function$;
