@@ -101,6 +101,30 @@ describe('An import of which some points fit in no plan', () => {
     assert.deepEqual([await countOf('NF-SOME-1'), await countOf('NF-SOME-2')], [1, 1]);
   });
 
+  it('stores none of them twice after its plan was excluded by hand', async () => {
+    const points = [
+      { ...heavy, external_code: 'NF-HAND-1' },
+      { ...light, external_code: 'NF-HAND-2' },
+    ];
+    const first = await imported('SOME-HAND', points, { on_duplicate: 'error' });
+    await trial.client.call('excludeRoutePlan', { params: { id: first.route_plans[0]?.id ?? assert.fail() } });
+    const refused = await imported('SOME-HAND', points, { on_duplicate: 'error' });
+    assert.deepEqual(
+      refused.wrong_route_plans.map(({ code, message }) => [code, message.split(',')[0]]),
+      [['duplicate', `is already that of route ${first.route_id}`]],
+    );
+    const second = await imported('SOME-HAND', points, { on_duplicate: 'replace' });
+    assert.deepEqual([await unassignedOf(first.route_id), await unassignedOf(second.route_id)], [[], ['Heavy']]);
+    assert.equal(await countOf('NF-HAND-1'), 1);
+  });
+
+  it('is no duplicate after its plan was excluded by hand where every point was in it', async () => {
+    const points = [{ ...light, external_code: 'NF-WHOLE' }];
+    const first = await imported('WHOLE-HAND', points, { on_duplicate: 'error' });
+    await trial.client.call('excludeRoutePlan', { params: { id: first.route_plans[0]?.id ?? assert.fail() } });
+    assert.deepEqual((await imported('WHOLE-HAND', points, { on_duplicate: 'error' })).wrong_route_plans, []);
+  });
+
   it('replaces them with on_duplicate replace, and they come back with the plan', async () => {
     const points = [
       { ...heavy, external_code: 'NF-BACK-1' },

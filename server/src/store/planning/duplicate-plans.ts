@@ -10,11 +10,11 @@ export type DuplicatePlan = { readonly id: number; readonly route_id: number; re
 /** What earlier imports of an external code have stored. */
 export type EarlierImports = {
   readonly plans: readonly DuplicatePlan[];
-  /** The ids of routes that never had a plan, because none of their points fits in one. */
+  /** The ids of routes with points in no plan and without a plan: no point fits in one, or their plans are excluded. */
   readonly routesWithoutPlan: readonly number[];
 };
 
-/** The plans that are not excluded of every route with a plan of this external code, and the routes of the code without a plan. */
+/** The plans that are not excluded of every route with a plan of this external code, and the routes of the code without such a plan. */
 export const listEarlierImports = async (db: Db, externalCode: string): Promise<EarlierImports> => ({
   plans: many(await db.rows(duplicatesOf(externalCode))),
   routesWithoutPlan: many(await db.rows(routesWithoutPlanOf(externalCode))),
@@ -64,6 +64,7 @@ const duplicatesOf = (externalCode: string): Sql =>
 /** A route whose points have all been moved into plans of other routes holds nothing any more. */
 const routesWithoutPlanOf = (externalCode: string): Sql =>
   sql`select to_json(route.id) from route where route.external_code = ${externalCode}
-      and not exists (select from route_plan plan where plan.route_id = route.id)
-      and exists (select from route_point point where point.route_id = route.id and point.date_excluded is null)
+      and not exists (select from route_plan plan where plan.route_id = route.id and plan.date_excluded is null)
+      and exists (select from route_point point
+        where point.route_id = route.id and point.route_plan_id is null and point.date_excluded is null)
     order by route.id`;
