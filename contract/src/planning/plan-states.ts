@@ -67,8 +67,8 @@ export const planStates = {
     path: '/route_plan/{id}/restore/',
     summary: bilingual('Restore an excluded route plan', 'Restaurar um plano de rota excluído'),
     description: bilingual(
-      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active, or is in another plan by now, is told in the warnings. Where another plan has its external_code by now and one of the two was imported with on_duplicate error or replace: 409 duplicate, with the other in existing_id.',
-      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo, ou que já está em outro plano, vem nos avisos. Se outro plano já tem o external_code e um dos dois foi importado com on_duplicate error ou replace: 409 duplicate, com o outro em existing_id.',
+      'With the status it had; one that waited for its optimization waits again. A vehicle or driver that is no longer active, or is in another plan by now, is told in the warnings. Where another plan has its external_code by now and one of the two was imported with on_duplicate error or replace: 409 duplicate, with the other in existing_id. The same holds for an import of the code with points in no plan and no plan; detail names its route.',
+      'Com a situação que tinha; um que aguardava otimização volta a aguardar. Um veículo ou motorista que não está mais ativo, ou que já está em outro plano, vem nos avisos. Se outro plano já tem o external_code e um dos dois foi importado com on_duplicate error ou replace: 409 duplicate, com o outro em existing_id. O mesmo vale para uma importação do código com pontos sem plano e nenhum plano; detail indica a rota.',
     ),
     refusals: [...stateChange.refusals, 'duplicate'],
     body,

@@ -83,4 +83,10 @@ export const planInTheWayText = bilingual(
   'O plano de rota {id} já tem o código externo {code}, que só um plano deve ter; exclua-o antes.',
 );
 
+/** Why an excluded plan does not come back while points of another import with its external code are in no plan. */
+export const routeInTheWayText = bilingual(
+  'The external code {code} is already that of route {id}, whose points are in no plan; move them into a plan first.',
+  'O código externo {code} já é o da rota {id}, cujos pontos estão sem plano; mova-os antes para um plano.',
+);
+
 const excluded = bilingual('excluded', 'excluído');

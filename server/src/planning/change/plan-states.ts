@@ -1,12 +1,12 @@
 import { Refusal } from '@tropeiro/domain/faults/refusal.ts';
 import { type Language, verbatim } from '@tropeiro/domain/language/bilingual-text.ts';
-import { planInTheWayText } from '@tropeiro/domain/planning/plan-action.ts';
+import { planInTheWayText, routeInTheWayText } from '@tropeiro/domain/planning/plan-action.ts';
 import type { PlanChangeReport } from '@tropeiro/domain/planning/plan-change-report.ts';
 import { codesAbout } from '@tropeiro/domain/planning/plan-warning.ts';
 import { announce, announceAll } from '../../handling/announce.ts';
 import type { Handler } from '../../handling/call.ts';
 import type { Transaction } from '../../store/engine/transaction.ts';
-import { lockPlanInTheWay } from '../../store/planning/duplicate-plans.ts';
+import { lockImportInTheWay } from '../../store/planning/duplicate-plans.ts';
 import { excludePlans, restorePlan } from '../../store/planning/excluded-plans.ts';
 import { deleteOptimization, hastenOptimization } from '../../store/planning/optimizations.ts';
 import { listProgress } from '../../store/planning/plan-progress.ts';
@@ -43,8 +43,9 @@ export const excludeRoutePlan: Handler<'excludeRoutePlan'> = async ({ params, ac
 };
 
 /**
- * Brings an excluded plan back as it was; one that waited for its optimization waits again. Refuses where another plan has its
- * external code by now that was to be the only one with it.
+ * Brings an excluded plan back as it was; one that waited for its optimization waits again. Points of its route in no plan that
+ * were replaced with it come back too. Refuses if another import has its external code by now and one of the two was to be
+ * the only one: points in no plan count as an import, as they do for `on_duplicate`.
  */
 export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
   const { params, transaction, language } = call;
@@ -62,10 +63,12 @@ export const restoreRoutePlan: Handler<'restoreRoutePlan'> = async (call) => {
 };
 
 async function requireOnly(transaction: Transaction, facts: PlanFacts): Promise<void> {
-  const existingId = await lockPlanInTheWay(transaction, facts);
-  if (existingId === undefined) return;
-  const details = { id: existingId, code: verbatim(facts.external_code) };
-  throw new Refusal('duplicate', { text: planInTheWayText, details, existingId });
+  const holder = await lockImportInTheWay(transaction, facts);
+  if (!holder) return;
+  const details = { id: holder.id, code: verbatim(facts.external_code) };
+  // Callers read existing_id as the id of a plan.
+  if (holder.kind === 'route') throw new Refusal('duplicate', { text: routeInTheWayText, details });
+  throw new Refusal('duplicate', { text: planInTheWayText, details, existingId: holder.id });
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { OnDuplicate } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { NewRoutePoint } from '@tropeiro/domain/planning/new-route-point.ts';
+import { problemOf } from '../../testing/refused.ts';
 import { at, PlanTrial } from '../change/plan-trial.fixture.ts';
 
 let trial: PlanTrial;
@@ -40,6 +41,11 @@ const unassignedOf = async (routeId: number | null): Promise<string[]> =>
   (await trial.client.call('getRoute', { params: { id: routeId ?? assert.fail() } })).body.data.unassigned_points.map(
     ({ name }) => name,
   );
+
+type Imported = Awaited<ReturnType<typeof imported>>;
+const planIdOf = ({ route_plans: [plan] }: Imported): number => plan?.id ?? assert.fail();
+const exclude = (one: Imported) => trial.client.call('excludeRoutePlan', { params: { id: planIdOf(one) } });
+const restore = (one: Imported) => trial.client.call('restoreRoutePlan', { params: { id: planIdOf(one) } });
 
 describe('An import of which every point fits in no plan', () => {
   it('is refused the second time with on_duplicate error, in a dry run too, and names the route', async () => {
@@ -107,7 +113,7 @@ describe('An import of which some points fit in no plan', () => {
       { ...light, external_code: 'NF-HAND-2' },
     ];
     const first = await imported('SOME-HAND', points, { on_duplicate: 'error' });
-    await trial.client.call('excludeRoutePlan', { params: { id: first.route_plans[0]?.id ?? assert.fail() } });
+    await exclude(first);
     const refused = await imported('SOME-HAND', points, { on_duplicate: 'error' });
     assert.deepEqual(
       refused.wrong_route_plans.map(({ code, message }) => [code, message.split(',')[0]]),
@@ -121,7 +127,7 @@ describe('An import of which some points fit in no plan', () => {
   it('is no duplicate after its plan was excluded by hand where every point was in it', async () => {
     const points = [{ ...light, external_code: 'NF-WHOLE' }];
     const first = await imported('WHOLE-HAND', points, { on_duplicate: 'error' });
-    await trial.client.call('excludeRoutePlan', { params: { id: first.route_plans[0]?.id ?? assert.fail() } });
+    await exclude(first);
     assert.deepEqual((await imported('WHOLE-HAND', points, { on_duplicate: 'error' })).wrong_route_plans, []);
   });
 
@@ -131,12 +137,50 @@ describe('An import of which some points fit in no plan', () => {
       { ...light, external_code: 'NF-BACK-2' },
     ];
     const first = await imported('SOME-REPLACE', points, { on_duplicate: 'replace' });
-    const second = await imported('SOME-REPLACE', points, { on_duplicate: 'replace' });
-    assert.equal(await countOf('NF-BACK-1'), 1);
-    assert.deepEqual(await unassignedOf(first.route_id), []);
-    const [oldId, newId] = [first, second].map(({ route_plans: [plan] }) => plan?.id ?? assert.fail());
-    await trial.client.call('excludeRoutePlan', { params: { id: newId ?? assert.fail() } });
-    await trial.client.call('restoreRoutePlan', { params: { id: oldId ?? assert.fail() } });
+    const second = await imported('SOME-REPLACE', points.slice(1), { on_duplicate: 'replace' });
+    assert.equal(await countOf('NF-BACK-1'), 0);
+    await exclude(second);
+    await restore(first);
+    assert.deepEqual(await unassignedOf(first.route_id), ['Heavy']);
+  });
+});
+
+describe('A plan that was replaced', () => {
+  const points = (code: string) => [
+    { ...heavy, external_code: `${code}-1` },
+    { ...light, external_code: `${code}-2` },
+  ];
+  const inTheWay = (code: string, routeId: number | null) => [
+    409,
+    'duplicate',
+    undefined,
+    `The external code ${code} is already that of route ${routeId}, whose points are in no plan; move them into a plan first.`,
+  ];
+  const refusalOf = async (first: Imported) => {
+    const { status, code, existing_id, detail } = await problemOf(restore(first));
+    return [status, code, existing_id, detail];
+  };
+
+  it('does not come back beside the import that replaced it, of which every point is in no plan', async () => {
+    const first = await imported('BESIDE', points('NF-BESIDE'), { on_duplicate: 'replace' });
+    const second = await imported('BESIDE', points('NF-BESIDE').slice(0, 1), { on_duplicate: 'replace' });
+    assert.deepEqual(await refusalOf(first), inTheWay('BESIDE', second.route_id));
+    assert.equal(await countOf('NF-BESIDE-1'), 1);
+  });
+
+  it('comes back after the other was excluded once the points that the other left in no plan are moved', async () => {
+    const first = await imported('LEFT', points('NF-LEFT'), { on_duplicate: 'replace' });
+    const second = await imported('LEFT', points('NF-LEFT'), { on_duplicate: 'replace' });
+    await exclude(second);
+    assert.deepEqual(await refusalOf(first), inTheWay('LEFT', second.route_id));
+    await restore(second);
+    const ids = second.unassigned_points.flatMap(({ id }) => id ?? []);
+    await trial.client.call('moveRoutePoints', {
+      params: { id: planIdOf(second) },
+      body: { data: { route_points: ids } },
+    });
+    await exclude(second);
+    await restore(first);
     assert.deepEqual(await unassignedOf(first.route_id), ['Heavy']);
   });
 });

@@ -32,22 +32,28 @@ export async function lockEarlierImports(transaction: Transaction, externalCode:
   };
 }
 
+/** What has an external code: a plan, or a route with points in no plan and without a plan. */
+export type CodeHolder = { readonly kind: 'plan' | 'route'; readonly id: number };
+
 /**
- * The id of a plan of another route that is in the way of one that is to come back: it has the same external code, which
- * whoever imported one of the two wanted no other plan to have. Until the transaction ends no import looks for plans of
- * this code to replace them.
+ * What keeps an excluded plan from being restored: an import of the same external code on another route, if one of the two
+ * was to be the only one. Until the transaction ends no import looks for plans of this code to replace them.
  */
-export async function lockPlanInTheWay(
+export async function lockImportInTheWay(
   transaction: Transaction,
   { external_code: externalCode, route_id: routeId }: Pick<RoutePlan, 'external_code' | 'route_id'>,
-): Promise<number | undefined> {
+): Promise<CodeHolder | undefined> {
   await transaction.rows(lockCode(externalCode));
+  const isInTheWay = sql`route.id <> own.id and (route.on_duplicate <> 'allow' or own.on_duplicate <> 'allow')`;
   return one(
-    await transaction.rows(sql`select to_json(plan.id) from route_plan plan
-        join route on route.id = plan.route_id join route own on own.id = ${routeId}
-      where plan.external_code = ${externalCode} and plan.date_excluded is null and plan.route_id <> own.id
-        and (route.on_duplicate <> 'allow' or own.on_duplicate <> 'allow')
-      order by plan.id limit 1`),
+    await transaction.rows(sql`select json_build_object('kind', kind, 'id', id) from (
+        select 'plan' as kind, plan.id from route_plan plan
+          join route on route.id = plan.route_id join route own on own.id = ${routeId}
+        where plan.external_code = ${externalCode} and plan.date_excluded is null and ${isInTheWay}
+        union all
+        select 'route', route.id from route join route own on own.id = ${routeId}
+        where route.external_code = ${externalCode} and ${isInTheWay} and ${hasOnlyUnassigned}
+      ) holder order by kind, id limit 1`),
   );
 }
 
@@ -61,10 +67,12 @@ const duplicatesOf = (externalCode: string): Sql =>
       select route_id from route_plan where external_code = ${externalCode} and date_excluded is null)
     order by id`;
 
-/** A route whose points have all been moved into plans of other routes holds nothing any more. */
 const routesWithoutPlanOf = (externalCode: string): Sql =>
-  sql`select to_json(route.id) from route where route.external_code = ${externalCode}
-      and not exists (select from route_plan plan where plan.route_id = route.id and plan.date_excluded is null)
-      and exists (select from route_point point
-        where point.route_id = route.id and point.route_plan_id is null and point.date_excluded is null)
+  sql`select to_json(route.id) from route where route.external_code = ${externalCode} and ${hasOnlyUnassigned}
     order by route.id`;
+
+/** A route whose points have all been moved into plans of other routes holds nothing any more. */
+const hasOnlyUnassigned = sql`not exists (
+    select from route_plan plan where plan.route_id = route.id and plan.date_excluded is null)
+  and exists (select from route_point point
+    where point.route_id = route.id and point.route_plan_id is null and point.date_excluded is null)`;
