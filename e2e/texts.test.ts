@@ -22,7 +22,7 @@ import { pointOfInterestColumns } from '@tropeiro/domain/places/point-of-interes
 import { fiscalDocumentName, invoiceModelName } from '@tropeiro/domain/planning/fiscal-document.ts';
 import { planWarnings } from '@tropeiro/domain/planning/plan-warnings.ts';
 import { fieldNameOf, otherFields } from '@tropeiro/domain/sheets/field-name.ts';
-import { planAsHolder, routeAsHolder } from '@tropeiro/server/planning/import/duplicate-plans.ts';
+import { planAsHolder, planToStay, routeAsHolder } from '@tropeiro/server/planning/import/duplicate-plans.ts';
 import { fieldOfConstraint } from '@tropeiro/server/store/engine/constraint-refusals.ts';
 import { englishWordsOf, requirePortuguese } from './portuguese.ts';
 
@@ -45,7 +45,12 @@ const fillings: Readonly<Record<string, readonly (number | BilingualText)[]>> = 
   type: Object.values(typeNames),
   allowed: [allowed],
   given: [given],
-  holder: [planAsHolder({ id: 12, route_id: 1, status: 'C' }), routeAsHolder(7)],
+  holder: [
+    planAsHolder({ id: 12, route_id: 1, status: 'C' }),
+    planToStay({ id: 12, route_id: 1, status: 'E' }),
+    planToStay({ id: 12, route_id: 1, status: 'R' }),
+    routeAsHolder(7),
+  ],
   expected: [verbatim('2026-01-31')],
   other: [...fieldNames, verbatim('/data/points/2')],
   column: fieldNames,

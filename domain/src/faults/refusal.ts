@@ -99,8 +99,8 @@ export const refusals = {
     'A requisição contraria uma regra; veja errors.',
   ),
   plan_refused: bilingual(
-    'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines, wrong_route_plans and unassigned_points.',
-    'Nada do plano foi gravado, pois all_or_nothing é true; veja wrong_lines, wrong_route_plans e unassigned_points.',
+    'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines and wrong_route_plans.',
+    'Nada do plano foi gravado, pois all_or_nothing é true; veja wrong_lines e wrong_route_plans.',
   ),
   invalid_cursor: bilingual(
     'The cursor is not one this list gave out. Start again without cursor.',

@@ -1,5 +1,5 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
-import { type BilingualText, bilingual, type Language } from '@tropeiro/domain/language/bilingual-text.ts';
+import { type BilingualText, bilingual, type Language, phrase } from '@tropeiro/domain/language/bilingual-text.ts';
 import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import { planCan } from '@tropeiro/domain/planning/plan-action.ts';
@@ -32,7 +32,7 @@ export async function findDuplicates(
   const inTheWay =
     wanted === 'error'
       ? [...plans.map(planAsHolder), ...routesWithoutPlan.map(routeAsHolder)]
-      : plans.filter((plan) => !isReplaceable(plan)).map(planAsHolder);
+      : plans.filter((plan) => !isReplaceable(plan)).map(planToStay);
   if (inTheWay.length > 0) {
     const faults = inTheWay.map((holder): Fault => ({ code: 'duplicate', details: { holder } }));
     return {
@@ -51,6 +51,23 @@ export function planAsHolder({ id, status }: DuplicatePlan): BilingualText {
   const { en, 'pt-BR': ptBR } = namedCode(routePlanStatuses, status);
   return bilingual(`plan ${id}, whose status is ${en}`, `do plano ${id}, cuja situação é ${ptBR}`);
 }
+
+/** A plan that cannot be replaced, and why. */
+export function planToStay(plan: DuplicatePlan): BilingualText {
+  const holder = planAsHolder(plan);
+  const reason = plan.status === 'R' ? beingOptimized : begun;
+  return phrase((say) => `${say(holder)}: ${say(reason)}`);
+}
+
+const begun = bilingual(
+  'a plan that was begun cannot be replaced',
+  'um plano que já foi iniciado não pode ser substituído',
+);
+
+const beingOptimized = bilingual(
+  'a plan cannot be replaced while it is optimized; wait until it is done, or cancel the optimization',
+  'um plano não pode ser substituído durante a otimização; aguarde o fim dela ou cancele-a',
+);
 
 export const routeAsHolder = (id: number): BilingualText =>
   bilingual(

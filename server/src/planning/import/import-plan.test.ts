@@ -543,7 +543,17 @@ describe('Lines of a plan', () => {
       problem.wrong_lines?.map(({ line, code }) => [line, code]),
       [[1, 'missing']],
     );
+    assert.equal(
+      problem.detail,
+      'Nothing of the plan was stored, since all_or_nothing is true; see wrong_lines and wrong_route_plans.',
+    );
     assert.equal(await counts(), before);
+  });
+
+  it('in no plan do not refuse the others, where the sender wants all or nothing', async () => {
+    const points = [{ name: 'A', address: 'Rua X, 1' }, ...deliveries(1)];
+    const report = await imported(plan(points), { geocoding: true, all_or_nothing: true });
+    assert.deepEqual([report.route_points, report.unassigned_points.length], [1, 1]);
   });
 
   it('with an address that nobody finds stay under their route', async () => {
@@ -640,16 +650,32 @@ describe('A plan whose external code another has', () => {
     );
   });
 
-  it('replaces none that is being executed', async () => {
-    const data = plan(deliveries(1));
-    const {
-      route_plans: [begun],
-    } = await imported(data);
-    await sql(`update route_plan set status = 'E' where id = ${begun?.id}`);
-    const report = await imported(data, { on_duplicate: 'replace' });
-    assert.deepEqual(
-      report.wrong_route_plans.map(({ code }) => code),
-      ['duplicate'],
-    );
-  });
+  const kept: readonly [says: string, status: string, message: RegExp][] = [
+    [
+      'is being executed',
+      'E',
+      /^is already that of plan \d+, whose status is .* \(E\): a plan that was begun cannot be replaced$/,
+    ],
+    [
+      'was executed',
+      'C',
+      /^is already that of plan \d+, whose status is .* \(C\): a plan that was begun cannot be replaced$/,
+    ],
+    [
+      'is being optimized',
+      'R',
+      /^is already that of plan \d+, whose status is .* \(R\): a plan cannot be replaced while it is optimized; wait until it is done, or cancel the optimization$/,
+    ],
+  ];
+  for (const [says, status, message] of kept)
+    it(`replaces none that ${says}, and says why`, async () => {
+      const data = plan(deliveries(1));
+      const {
+        route_plans: [first],
+      } = await imported(data);
+      await sql(`update route_plan set status = '${status}' where id = ${first?.id}`);
+      const [wrong, ...others] = (await imported(data, { on_duplicate: 'replace' })).wrong_route_plans;
+      assert.deepEqual([wrong?.code, others], ['duplicate', []]);
+      assert.match(wrong?.message ?? '', message);
+    });
 });
