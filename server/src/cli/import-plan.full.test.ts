@@ -73,6 +73,13 @@ describe('Planning a route from the command line', () => {
     assert.match(err, /^Nem tudo está planejado\.$/m);
   });
 
+  it('counts a fault of a plan once: by the lines that show it, or by the plan', async () => {
+    const file = 'Cliente;Latitude;Longitude;Placa\nA;-30;-51,2;ZZZ9Z99\nB;-30;-51;ZZZ9Z99\nC;-30;-51;\n';
+    const { out } = await importing('placas.csv', file, '--plates', 'YYY9Y99');
+    assert.match(out, /^line 2, Placa "ZZZ9Z99": .*\nline 3, Placa "ZZZ9Z99": /);
+    assert.match(out, /\n0 points in 0 plans, 0 in none, 3 faults\.\n$/);
+  });
+
   it('stores nothing of a plan with a wrong line, where it is to be whole', async () => {
     const file = 'Cliente;Latitude;Longitude\nA;-300;-51,2\nB;-30;-51\n';
     const { code, out } = await importing('inteira.csv', file, '--all-or-nothing');

@@ -4,6 +4,7 @@ import { namedCode } from '@tropeiro/domain/language/codes.ts';
 import type { RoutePlanFileReport } from '@tropeiro/domain/planning/route-plan-file.ts';
 import type { ImportedRoutePlan, RefusedPlanReport } from '@tropeiro/domain/planning/route-plan-report.ts';
 import { routePlanStatuses } from '@tropeiro/domain/planning/route-plan-status.ts';
+import { faultsInNoLine } from '../planning/import/wrong-plans.ts';
 import { durationText } from '../planning/routing/duration-text.ts';
 import { faultText } from './sheet-command.ts';
 
@@ -61,9 +62,12 @@ export const faultLines = (report: RefusedPlanReport, language: Language): strin
   ),
 ];
 
-/** How many faults leave out a line, or the whole plan. */
-export const faultCountOf = (report: RoutePlanFileReport): number =>
-  report.wrong_lines.length + report.wrong_lines_omitted + report.wrong_route_plans.length;
+/** How many faults leave out a line, or the whole plan. A fault of a plan that lines show counts with them. */
+export const faultCountOf = ({
+  wrong_lines: lines,
+  wrong_lines_omitted: omittedCount,
+  wrong_route_plans: plans,
+}: RoutePlanFileReport): number => lines.length + omittedCount + faultsInNoLine(plans, lines).length;
 
 const planText = (plan: ImportedRoutePlan, language: Language): string =>
   fillTemplate(

@@ -17,15 +17,16 @@ export type FaultyLine = {
   readonly value: unknown;
 };
 
-/** A fault of a line as a report tells it. */
-export const wrongLineOf = (at: FaultyLine, fault: Fault, language: Language): WrongLine => ({
-  ...lineAt(at),
+/** What a report says of a fault. */
+export type FaultText = Pick<WrongLine, 'code' | 'message'>;
+
+export const faultTextOf = (fault: Fault, language: Language): FaultText => ({
   code: fault.code,
   message: messageOf(fault, language),
 });
 
 /** Where a fault is, as a report shows it. */
-export const lineAt = (at: FaultyLine): Omit<WrongLine, 'code' | 'message'> => ({
+export const lineAt = (at: FaultyLine): Omit<WrongLine, keyof FaultText> => ({
   line: at.line,
   file: at.file ? printableText(at.file, fileMaxLength) : null,
   name: shownText(at.name),

@@ -1,7 +1,7 @@
 import type { Fault } from '@tropeiro/domain/faults/fault.ts';
 import type { Language } from '@tropeiro/domain/language/bilingual-text.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
-import { type FaultyLine, wrongLineOf } from './wrong-line.ts';
+import { type FaultText, type FaultyLine, faultTextOf, lineAt } from './wrong-line.ts';
 
 /** Gathers the faults of lines for a report, as many as it has room for; the others are counted. */
 export class WrongLines {
@@ -16,11 +16,16 @@ export class WrongLines {
 
   /** Adds the faults of one line, each with where it is found in it. */
   add(faults: readonly { readonly fault: Fault; readonly at: () => FaultyLine }[]): void {
-    for (const [index, { fault, at }] of faults.entries()) {
+    this.addTexts(faults.map(({ fault, at }) => ({ text: () => faultTextOf(fault, this.language), at })));
+  }
+
+  /** The same, of faults whose texts are written already. */
+  addTexts(faults: readonly { readonly text: () => FaultText; readonly at: () => FaultyLine }[]): void {
+    for (const [index, { text, at }] of faults.entries()) {
       const isDetailed = this.lines.length < detailedMaxFaults && index < ofLineMaxFaults;
       // With very many faults reported already, one a line and in short, for as long as there is room.
       if (this.bytes >= maxBytes || (!isDetailed && index > 0)) this.omittedCount += 1;
-      else this.push(wrongLineOf(isDetailed ? at() : { ...at(), ...nothing }, fault, this.language));
+      else this.push({ ...lineAt(isDetailed ? at() : { ...at(), ...nothing }), ...text() });
     }
   }
 

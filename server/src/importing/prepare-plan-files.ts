@@ -1,6 +1,8 @@
 import { ignoredColumnsWarnings } from '@tropeiro/domain/planning/ignored-columns.ts';
 import type { PlanToImport } from '@tropeiro/domain/planning/new-route-plan.ts';
 import type { SheetPlan } from '@tropeiro/domain/planning/sheet-plan.ts';
+import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
+import { WrongLines } from '../handling/wrong-lines.ts';
 import {
   type CheckedImport,
   checkImport,
@@ -9,6 +11,7 @@ import {
   readingOf,
   routeImport,
 } from '../planning/import/prepare-import.ts';
+import { addPlanLines } from '../planning/import/wrong-plans.ts';
 import { readPoints } from '../planning/points/read-points.ts';
 import { requireWhole } from '../planning/points/require-whole.ts';
 import type { SandboxLimits } from '../sandbox/sandbox-process.ts';
@@ -50,13 +53,15 @@ export async function preparePlanFiles(
     signal: preparation.signal,
     settings: async () => (await getCustomerSettings(preparation.db)).record,
   });
-  const read = await readPoints(points.chunks(), readingOf(request, importer, preparation));
+  const wrong = new WrongLines(language);
+  const read = await readPoints(points.chunks(), readingOf(request, importer, preparation), wrong);
   onRead();
   const { ignoredColumns } = points;
   const ofFile = [...ignoredColumnsWarnings(ignoredColumns), ...points.warnings];
-  const checked: CheckedImport[] = [];
+  const checks: CheckedImport[] = [];
   for (const { plan, read: ofPlan } of splitByPlan({ ...read, warnings: [...ofFile, ...read.warnings] }))
-    checked.push(await checkImport(planOf(plan), ofPlan, importer, preparation));
+    checks.push(await checkImport(planOf(plan), ofPlan, importer, preparation));
+  const checked = withPlanLines(checks, wrong);
   requireWhole(request.all_or_nothing, mergedReport(checked.map(({ report }) => report)));
   const imports: PreparedPlans['imports'][number][] = [];
   const beganS = optimizing?.nowS() ?? 0;
@@ -65,6 +70,23 @@ export async function preparePlanFiles(
     imports.push({ plan: one.plan, prepared: await routeImport(one, importer, { ...preparation, usedUpS }) });
   }
   return { imports, ignoredColumns };
+}
+
+/** The plans, the first of which also has the lines that make a plan wrong, among the wrong lines of the files. */
+function withPlanLines([first, ...others]: readonly CheckedImport[], wrong: WrongLines): readonly CheckedImport[] {
+  if (!first) return [];
+  for (const { read, report } of [first, ...others]) addPlanLines(wrong, read.points, report.wrong_route_plans);
+  const isAsRead = others.length === 0 && first.report.wrong_route_plans.length === 0;
+  const lines = isAsRead ? wrong.lines : inOrder(wrong.lines);
+  const report = { ...first.report, wrong_lines: lines, wrong_lines_omitted: wrong.omittedCount };
+  return [{ ...first, report }, ...others];
+}
+
+/** Lines by their files, and in the order of each. */
+function inOrder(lines: readonly WrongLine[]): WrongLine[] {
+  const places = new Map([...new Set(lines.map(({ file }) => file))].map((file, index) => [file, index]));
+  const placeOf = ({ file }: WrongLine): number => places.get(file) ?? 0;
+  return lines.toSorted((one, other) => placeOf(one) - placeOf(other) || one.line - other.line);
 }
 
 /** The day of hours without one, of each plan; many points ask for the same. */

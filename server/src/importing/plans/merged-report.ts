@@ -10,9 +10,7 @@ export function mergedReport(reports: readonly RoutePlanReport[]): RoutePlanRepo
   return {
     ...emptyReport,
     route_points: sum(all('route_points')),
-    wrong_lines: all('wrong_lines')
-      .flat()
-      .sort((one, other) => one.line - other.line),
+    wrong_lines: all('wrong_lines').flat(),
     wrong_lines_omitted: sum(all('wrong_lines_omitted')),
     wrong_route_plans: all('wrong_route_plans').flat(),
     unassigned_points: all('unassigned_points').flat(),

@@ -43,7 +43,7 @@ import { emptyReport, reportOf } from './import-report.ts';
 import { importWarnings } from './import-warnings.ts';
 import { type CommonFields, routedRows, unroutedRows } from './route-rows.ts';
 import { crewWarningsOfRoute, pointsWithIds, type RouteToStore, storeRoute, warningsOfEach } from './store-route.ts';
-import { emptyPlans, wrongCrews, wrongPeriod, wrongPlanLines } from './wrong-plans.ts';
+import { emptyPlans, wrongCrews, wrongPeriod } from './wrong-plans.ts';
 
 /** What an import has come to before anything is stored: its report and, where there is something to store, that. */
 export type PreparedImport = {
@@ -121,7 +121,7 @@ export async function checkImport(
   { timezone, language, actor }: PlanImporter,
   { db, crews: known }: PlanPreparation,
 ): Promise<CheckedImport> {
-  const { points, wrongLines, omittedCount } = read;
+  const { wrongLines, omittedCount } = read;
   const found = known ?? (await findCrews(db, actor, crewsOf(plan.data)));
   const { replacedPlanIds, wrongPlans } = await findDuplicates((code) => listEarlierImports(db, code), plan, language);
   const wrong = [
@@ -133,7 +133,7 @@ export async function checkImport(
   const report: RoutePlanReport = {
     ...emptyReport,
     dry_run: plan.dry_run ?? false,
-    wrong_lines: [...wrongLines, ...wrongPlanLines(points, wrong)],
+    wrong_lines: [...wrongLines],
     wrong_lines_omitted: omittedCount,
     wrong_route_plans: wrong,
   };

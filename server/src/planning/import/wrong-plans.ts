@@ -4,7 +4,7 @@ import type { WrongRoutePlan } from '@tropeiro/domain/planning/route-plan-report
 import { dateColumn, plateColumn } from '@tropeiro/domain/planning/route-point-columns.ts';
 import { isTerminal } from '@tropeiro/domain/planning/route-point-type.ts';
 import type { WrongLine } from '@tropeiro/domain/sheets/import-report.ts';
-import { lineAt } from '../../handling/wrong-line.ts';
+import type { WrongLines } from '../../handling/wrong-lines.ts';
 import type { CrewFault } from '../crews/find-crews.ts';
 import type { PointLine, ReadPoints } from '../points/read-points.ts';
 import { wrongRoutePlan } from './import-report.ts';
@@ -34,19 +34,38 @@ export const wrongCrews = (
 ): WrongRoutePlan[] =>
   faults.map(({ named, fault }) => wrongRoutePlan(data.external_code, named.field, named.text, fault, language));
 
-/** The lines of a sheet whose plate or date makes their plan wrong, so that a person finds them in the sheet. */
-export const wrongPlanLines = (points: readonly PointLine[], wrongPlans: readonly WrongRoutePlan[]): WrongLine[] =>
-  wrongPlans.flatMap(({ field, code, message }) =>
-    points.flatMap(({ planCells = [] }) =>
-      planCells
-        .filter((cell) => cell.value !== null && cell.field === columnOf[field ?? ''])
-        .map((cell) => ({ ...lineAt(cell), code, message })),
-    ),
-  );
+/** Adds the lines of a sheet whose plate or date makes their plan wrong, each cell once, so that a person finds them in the sheet. */
+export function addPlanLines(
+  wrong: WrongLines,
+  points: readonly PointLine[],
+  wrongPlans: readonly WrongRoutePlan[],
+): void {
+  if (wrongPlans.length === 0) return;
+  for (const { planCells = [] } of points)
+    wrong.addTexts(
+      planCells.flatMap((cell) => {
+        const fault = cell.value === null ? undefined : wrongPlans.find((one) => columnOf(one) === cell.field);
+        return fault ? [{ text: () => ({ code: fault.code, message: fault.message }), at: () => cell }] : [];
+      }),
+    );
+}
+
+/** The faults of plans that no wrong line shows. */
+export function faultsInNoLine(
+  wrongPlans: readonly WrongRoutePlan[],
+  lines: readonly WrongLine[],
+): readonly WrongRoutePlan[] {
+  // A date is written otherwise in the sheet than in the plan.
+  const keyOf = (column: string | null | undefined, { code, message, value }: WrongRoutePlan | WrongLine): string =>
+    JSON.stringify([column, code, message, column === dateColumn.field ? null : value]);
+  const shown = new Set(lines.map((line) => keyOf(line.field, line)));
+  return wrongPlans.filter((one) => !shown.has(keyOf(columnOf(one), one)));
+}
 
 /** The column from which a field of a plan of a sheet is read. */
-const columnOf: Readonly<Record<string, string>> = {
-  vehicle_plate: plateColumn.field,
-  date_time_start: dateColumn.field,
-  date_time_end: dateColumn.field,
-};
+const columnOf = ({ field }: WrongRoutePlan): string | undefined =>
+  field === 'date_time_start' || field === 'date_time_end'
+    ? dateColumn.field
+    : field === plateColumn.field
+      ? plateColumn.field
+      : undefined;

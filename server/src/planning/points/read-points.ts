@@ -76,14 +76,14 @@ export type PointReading = {
   readonly terminals?: readonly string[];
 };
 
-/** The points that can be planned, what is wrong with each of the others, and what is to be said of how they were sent. They come in chunks, as many at once as fit into memory. */
+/** The points that can be planned, what is wrong with each of the others, and what is to be said of how they were sent. They come in chunks, as many at once as fit into memory. @param wrong gathers the wrong lines */
 export async function readPoints(
   sent: Iterable<readonly SentPoint[]> | AsyncIterable<readonly SentPoint[]>,
   reading: PointReading,
+  wrong = new WrongLines(reading.language),
 ): Promise<ReadPoints> {
   const points: PointLine[] = [];
   const warnings: PlanWarningFacts[] = [];
-  const wrong = new WrongLines(reading.language);
   const terminals = new Map([[undefined as SheetPlan | undefined, new Set(reading.terminals)]]);
   const unread = new UnreadFields();
   const slice = new TimeSlice({ signal: reading.signal });
