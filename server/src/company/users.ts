@@ -24,7 +24,7 @@ import { requireNotErased } from '../handling/require-not-erased.ts';
 import { deleteApiKeysOf } from '../store/access/api-keys.ts';
 import { endSessions } from '../store/access/sessions.ts';
 import * as store from '../store/access/user-accounts.ts';
-import { findUserId, hasPassword, insertUser } from '../store/access/users.ts';
+import { findUserId, insertUser } from '../store/access/users.ts';
 import { duplicateRefusal } from '../store/engine/constraint-refusals.ts';
 import type { Db } from '../store/engine/db.ts';
 import type { Transaction } from '../store/engine/transaction.ts';
@@ -105,8 +105,6 @@ async function replaceUser(
   requireGrantable(actor, after);
   if (after.driver_id !== before.record.driver_id) requireLinkable(actor, after.driver_id, '/data/driver_id');
   if (password !== undefined && id !== actor.user_id) requireLinkable(actor, after.driver_id, '/data/password');
-  if (after.active && !before.record.active && password === undefined && !(await hasPassword(transaction, id)))
-    throw ruleViolated({ pointer: '/data/password', code: 'missing' });
   await replace(transaction, before.record, after, actor, { passwordHash });
   const reply = await replyOf(transaction, id, actor);
   if (reply.version !== before.version) announce(transaction, 'user.updated', reply.body.data);

@@ -58,10 +58,6 @@ export const getPasswordHash = async (db: Db, userId: number): Promise<string> =
   return hash;
 };
 
-/** Whether the user has a password: whoever was made anonymous has none. */
-export const hasPassword = async (db: Db, userId: number): Promise<boolean> =>
-  (await db.rows(sql`select password_hash <> '' from app_user where id = ${userId}`))[0]?.[0] === 't';
-
 /** Sets the password, which voids the user's tokens. */
 export const setPassword = async (db: Db, userId: number, passwordHash: string): Promise<void> => {
   await db.rows(sql`update app_user set password_hash = ${passwordHash}, ${changedAccountColumns(true)}
