@@ -25,7 +25,6 @@ export const provedPatterns: readonly string[] = [
   String.raw`/^Bearer +([\w.~+/=-]+) *$/i`,
   String.raw`/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i`,
   String.raw`/^images\/(\d+)\/[^/]+\/([^/]+)$/`,
-  String.raw`/^(\d{4}-\d{2}-\d{2})(?:[T ][\d:.]*Z?)?$/`,
   String.raw`/\{(\w+)\}/g`,
   String.raw`/[^\P{N}0-9]/u`,
   String.raw`/^\.s\.PGSQL\.\d+\.lock$/`,
