@@ -5,6 +5,9 @@ import { beginOf, isPlanned, planOf, planToTry } from '../plan-to-try.ts';
 /** Two at a time leave too little of the company's memory for the large one, which waits for all of them. */
 const chainCount = 2;
 
+/** Smaller ones pass a large one until they have taken as much as it wants: four of them, and two that come before it is read. */
+const mostPassing = 6;
+
 export const smallPlans: Attack = {
   name: 'small-plans',
   sentence: 'a plan that takes most of its company’s memory waits while smaller ones of the company keep coming',
@@ -26,8 +29,8 @@ export const smallPlans: Attack = {
     await attacker.pause(1);
     const outcome = await attacker.post(planToTry, planOf(10_000), waiting);
     isAnswered = true;
-    // A machine that is too slow for its turn to come in time refuses it. Smaller ones do not pass it even there.
-    if (passedCount > chainCount) attacker.complain(`${passedCount} small plans passed the large one`);
+    // A machine that is too slow for its turn to come in time refuses it. No more of them pass it even there.
+    if (passedCount > mostPassing) attacker.complain(`${passedCount} small plans passed the large one`);
     if (!isPlanned(outcome) && !isRefused(outcome))
       attacker.complain(`the large plan was never made: ${beginOf(outcome)}`);
     await Promise.all(chains);
