@@ -265,7 +265,7 @@ describe('Users', () => {
     assert.equal((await logIn(login)).user.id, id);
   });
 
-  it('who were made anonymous log in no more, and their record is given to nobody else', async () => {
+  it('who were made anonymous log in no more, and their record cannot be changed', async () => {
     const { id, login } = await create();
     await admin.call('anonymizeUser', { params: { id } });
     const name = `anonymous-${id}`;

@@ -52,7 +52,7 @@ it('A picture that becomes a licence while an action names it proves nothing', a
   );
 });
 
-it('A picture that an action comes to prove a stop with, while it is to become a licence, does not become one', async () => {
+it('A picture does not become a licence while an action stores it as proof of a stop', async () => {
   const { sha256, name } = await uploaded(32);
   const morning = await plan(teo.id);
   const proving = `select from image where name = '${name}' for share;

@@ -82,7 +82,7 @@ export class Receivers {
     this.resolve = resolve;
   }
 
-  /** Why nothing is sent to a URL, as far as can be told without resolving its host; undefined if it may be sent to. */
+  /** Why nothing is sent to a URL, without resolving its host; undefined if it may be sent to. */
   refusalOf(url: URL): ReceiverRefusal | undefined {
     const { hostname } = url;
     const address = literalAddress(hostname);

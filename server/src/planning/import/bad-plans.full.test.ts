@@ -341,7 +341,7 @@ describe('A point of an import', () => {
       message,
     ]);
 
-  it('of an unknown type is told the words and codes of all types', async () => {
+  it('of an unknown type gets the words and codes of all types', async () => {
     assert.deepEqual(await faultsOf({ type: 'Visita' }), [
       ['type', 'Visita', 'must be one of Departure (PA), Pick-up (PC), Delivery (PE), Arrival (CH), not Visita'],
     ]);
@@ -356,7 +356,7 @@ describe('A point of an import', () => {
     ['among several', { time_windows: ['08:00/10:00'] }, 'time_windows.0', '08:00/10:00'],
   ];
   for (const [says, fields, field, value] of windows)
-    it(`with a wrong window ${says} is told once, with what was sent and the forms of a window`, async () => {
+    it(`with a wrong window ${says} is reported once, with what was sent and the forms of a window`, async () => {
       assert.deepEqual(await faultsOf(fields), [[field, value, forms]]);
     });
 });

@@ -33,7 +33,7 @@ export function importWarnings(
     if (known) ofLine.set(line, { id: null, planIndexes: [...known.planIndexes, planIndex] });
     else ofLine.set(line, { id: pointIds[index] ?? null, planIndexes: [planIndex] });
   }
-  const told = (warning: PlanWarningFacts, route_plans: ImportWarning['route_plans']): ImportWarning => ({
+  const reported = (warning: PlanWarningFacts, route_plans: ImportWarning['route_plans']): ImportWarning => ({
     ...toldWarning(warning, language),
     route_point_id: ofLine.get(warning.line)?.id ?? null,
     route_plans,
@@ -41,8 +41,8 @@ export function importWarnings(
   const plansOf = (warning: PlanWarningFacts): ImportWarning['route_plans'] =>
     ofLine.get(warning.line)?.planIndexes.map(planAt) ?? (isOfRequest(warning) ? [] : allPlans);
   return [
-    ...ofAll.map((warning) => told(warning, plansOf(warning))),
-    ...ofEach.flatMap((warnings, index) => warnings.map((warning) => told(warning, [planAt(index)]))),
+    ...ofAll.map((warning) => reported(warning, plansOf(warning))),
+    ...ofEach.flatMap((warnings, index) => warnings.map((warning) => reported(warning, [planAt(index)]))),
   ];
 }
 
